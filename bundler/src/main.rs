@@ -50,8 +50,10 @@ struct Arguments {
     /// Edition that the judge compiles the file as: 2021 or 2024 [default: 2021]
     #[arg(long, value_name = "YEAR")]
     edition: Option<u16>,
-    /// Characters of long texts of digits: those of utf16 count once each at a judge that
-    /// counts UTF-16 units, as dist/probe-text.rs proves [default: ascii]
+    /// Characters of long texts of digits [default: ascii].
+    ///
+    /// Those of utf16 count once each at a judge that counts UTF-16 units, as dist/probe-text.rs
+    /// proves.
     #[arg(long)]
     text: Option<Text>,
     /// Prove the file: it compiles alone, fits, and answers as the cargo build
@@ -69,8 +71,10 @@ struct Arguments {
     /// Print the source line of a line of the file last written
     #[arg(long = "where", value_name = "LINE")]
     where_line: Option<usize>,
-    /// Write dist/probe.rs and dist/probe-crates.rs, which report what the judge's machine is,
-    /// and dist/probe-text.rs, which proves that `--text utf16` can be pasted
+    /// Write programs to paste that report on the judge's machine.
+    ///
+    /// dist/probe.rs and dist/probe-crates.rs report compiler, processor and crates.
+    /// dist/probe-text.rs proves that `--text utf16` can be pasted.
     #[arg(long)]
     probe: bool,
     /// Bundle the projects of a folder, compare what they print, and print a table

@@ -29,15 +29,18 @@ pub struct BeliefsArgs {
     /// Fits the numbers first, going over all of them this many times.
     #[arg(long, value_name = "ROUNDS")]
     fit: Option<usize>,
-    /// With --fit: fits once for each program of the recorded games, on the games of
-    /// all others, and measures that program with it.
+    /// With --fit: leaves one program of the recorded games out at a time.
+    ///
+    /// Fits on the games of all others and measures that program.
     #[arg(long, requires = "fit")]
     leave_one_out: bool,
     /// Changes of the numbers to begin with.
     #[arg(long, value_name = "NAME=VALUE,...", default_value = "")]
     params: String,
-    /// Instead: the devices charged next in the games for fitting, and, in the others, the
-    /// log score and the calibration of the filter of charges.
+    /// Measures the filter of charges instead.
+    ///
+    /// Prints which devices are charged next in the games for fitting, and the log score and
+    /// calibration of the filter in the others.
     #[arg(long)]
     charges: bool,
     /// Games at a time [default: one for each core].

@@ -26,12 +26,14 @@ pub struct FixtureArgs {
     /// A recorded game (JSON lines).
     #[arg(value_name = "GAME")]
     file: PathBuf,
-    /// The turn to be decided, counted from 1: odd ones are player 0's. Without
-    /// it: the last turn of the one who lost.
+    /// The turn to be decided, counted from 1: odd ones are player 0's.
+    ///
+    /// Without it: the last turn of the one who lost.
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
-    /// What the bot must do; may be given more than once. Without it: anything
-    /// but the order that was played.
+    /// What the bot must do; may be given more than once.
+    ///
+    /// Without it: anything but the order that was played.
     #[arg(long, value_name = "DEMAND", value_parser = demand)]
     must: Vec<String>,
 }

@@ -27,12 +27,15 @@ pub struct TrackArgs {
     /// Only the belief about this player.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(0..2))]
     player: Option<u8>,
-    /// Writes all up to the turn (or the end) as a test of the tracker that
-    /// follows the player, or whoever played the turn.
+    /// Writes a test of the tracker that follows the player.
+    ///
+    /// It holds the game up to the turn, or to its end. Without --player it is of the one who
+    /// played the turn.
     #[arg(long, value_name = "FILE")]
     case: Option<PathBuf>,
-    /// Instead: plays this many games over all players and profiles of maps and
-    /// checks that the truth always stays among the candidates, whatever the cap.
+    /// Proves instead, in so many games, that the true cell is never ruled out.
+    ///
+    /// The games are of all players and profiles of maps, whatever the cap.
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["file", "turn", "player", "case"])]
     prove: Option<u64>,
     /// Start of all that is random in the games of a proof.

@@ -55,9 +55,10 @@ pub struct BenchArgs {
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
-    /// Instead: lets the bot sit in the seats of these recorded games (records, or
-    /// runs with --answers), and prints the processor time of each part of its
-    /// turns. The recorded orders are taken as its own.
+    /// Measures the bot's thinking in recorded games instead.
+    ///
+    /// The games are records, or runs with --answers. The bot thinks in each seat, the recorded
+    /// orders are taken as its own, and the processor time of each part of its turns is printed.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect", "update", "signatures"])]
     replay: Vec<PathBuf>,
     /// By the clock, with this limit [default of --replay: 50ms].
@@ -230,7 +231,7 @@ mod tests {
         let checks = include_str!("../../../.ci/run");
         let loops = checks
             .lines()
-            .find_map(|line| line.strip_prefix("for game in "));
+            .find_map(|line| line.trim_start().strip_prefix("for game in "));
         let (checked, _) = loops
             .and_then(|games| games.split_once(';'))
             .expect("a list");

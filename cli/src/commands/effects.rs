@@ -68,8 +68,9 @@ pub struct EffectsArgs {
     /// Parameters to move, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
-    /// Opponents, in turn; without it the bot. The player itself is moved, too, when
-    /// it is one. A scored game has none.
+    /// Opponents, in turn; without it the bot.
+    ///
+    /// The player itself is moved, too, when it is one. A scored game has none.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     against: Vec<String>,
     /// Games; of a scored game cases, each played twice.

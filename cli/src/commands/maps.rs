@@ -75,7 +75,9 @@ struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true,
           value_parser = parse_seed)]
     first_seed: i64,
-    /// Number of seeds, from the first one upwards; after the largest comes the smallest
+    /// Number of seeds, from the first one upwards.
+    ///
+    /// After the largest seed comes the smallest.
     #[arg(long, value_name = "K", default_value_t = 1)]
     count: u64,
     #[command(flatten)]
@@ -83,8 +85,9 @@ struct GenerateArgs {
     /// How each map is written; `cargo arena maps profiles` lists the formats
     #[arg(long, value_name = "F")]
     format: Option<String>,
-    /// Writes a file of each map into this folder, such as 0007.txt for seed 7. Needed for
-    /// several maps in a format of which a file holds one
+    /// Writes a file of each map into this folder, such as 0007.txt for seed 7.
+    ///
+    /// Needed for several maps in a format of which a file holds one
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// With --out: replaces files that hold something else

@@ -22,8 +22,9 @@ use std::path::{Path, PathBuf};
 /// one pair, and an --out that has pairs which the result has not.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
-    /// Run files, finished or not. The measured file beside a run that is given is passed
-    /// over.
+    /// Run files, finished or not.
+    ///
+    /// The measured file beside a run that is given is passed over.
     #[arg(required = true, value_name = "RUN")]
     files: Vec<PathBuf>,
     /// The run file to write.

@@ -70,35 +70,42 @@ pub struct PlayArgs {
     /// The program that is judged.
     #[arg(long, value_name = "PROGRAM", default_value = DEFAULT_A)]
     a: String,
-    /// Its opponent; may be given more than once. Without it: every built-in
-    /// player but A.
+    /// Its opponent; may be given more than once.
+    ///
+    /// Without it: every built-in player but A.
     #[arg(long, value_name = "PROGRAM")]
     b: Vec<String>,
     /// Each of these against each other, on one scale; separated by commas.
     #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
     players: Vec<String>,
-    /// With --players: only the first against each other one; or the first N,
-    /// which are then compared on the same games.
+    /// With --players: the first program meets the others, which do not meet.
+    ///
+    /// With N: the first N do, and are then compared on the same games.
     #[arg(long, value_name = "N", requires = "players", num_args = 0..=1,
         default_missing_value = "1", conflicts_with_all = ["a", "b"])]
     gauntlet: Option<usize>,
-    /// The game: its name, or for any other one referee:COMMAND of two players and
-    /// scored:COMMAND of one, whose referee is this command.
+    /// The game.
+    ///
+    /// Its name, or for any other game referee:COMMAND (two players) or scored:COMMAND (one), whose
+    /// referee is this command.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Pairs of games of each match, or a range A..B of them: a shard. A pair is one map, played
-    /// from both sides. The default is 25; with --sprt at most 20,000.
+    /// Pairs of games of each match, or a range A..B of them: a shard.
+    ///
+    /// A pair is one map, played from both sides. The default is 25; with --sprt at most 20,000.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
     pairs: Option<PairRange>,
-    /// Cases of a scored game, the first N or from A up to, but without, B: a
-    /// shard. The default is 100; with --sprt at most 20,000.
+    /// Cases of a scored game, the first N or from A up to, but without, B: a shard.
+    ///
+    /// The default is 100; with --sprt at most 20,000.
     #[arg(long, value_name = "A..B", value_parser = parse_pairs, conflicts_with = "pairs")]
     cases: Option<PairRange>,
-    /// The best score known of each case of a scored game: a file that is compared
-    /// with and takes in what is better.
+    /// A file of the best score known of each case of a scored game.
+    ///
+    /// Scores are compared with it, and it takes in better ones.
     #[arg(long, value_name = "FILE")]
     best: Option<PathBuf>,
     /// An earlier run of a scored game: its first program's scores are compared
@@ -109,30 +116,39 @@ pub struct PlayArgs {
     /// cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Keeps each job, with the programs of its games, on a physical core of its
-    /// own. On Linux.
+    /// Keeps each job, with the programs of its games, on a physical core of its own.
+    ///
+    /// On Linux.
     #[arg(long)]
     pin: bool,
-    /// Time limit of a turn, such as 50ms; a first answer has at least what the
-    /// judge gives it. Where the judge limits a whole game: that limit. Bots then think by the clock, as at the judge's.
+    /// Time limit of a turn, such as 50ms.
+    ///
+    /// A first answer has at least the judge's limit. Where the judge limits a whole game, it is
+    /// that limit. Bots then think by the clock, as at the judge's.
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
     clock: Option<Duration>,
-    /// Search nodes a turn in place of a time limit: the same games on every
-    /// machine. The default, with 5000.
+    /// Search nodes a turn in place of a time limit: the same games on every machine.
+    ///
+    /// The default, with 5000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Kind of maps: see `cargo arena maps --game NAME profiles`. Of samurai and temple a
-    /// mode may follow, as in `maze:kit`. Without it: the first one of that list.
+    /// Kind of maps: see `cargo arena maps --game NAME profiles`.
+    ///
+    /// Of samurai and temple a mode may follow, as in `maze:kit`. Without it: the first one of that
+    /// list.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
-    /// Plays on the maps of this file in place of generated ones, in their order: pair 0 on the
-    /// first, after the last again on the first; without --pairs, each once. Of ocean a line is
-    /// SEED, the official map, or as `cargo arena maps generate --format line` writes it; of
-    /// temple as `cargo arena maps --game temple generate --format line`.
+    /// Plays on the maps of this file, in their order.
+    ///
+    /// Pair 0 is on the first map; after the last map comes the first again. Without --pairs, each
+    /// map is played once. A line for ocean is SEED (the official map), or as `cargo arena maps
+    /// generate --format line` writes it. For temple it is as `cargo arena maps --game temple
+    /// generate --format line` writes it.
     #[arg(long, value_name = "FILE", conflicts_with = "profile")]
     maps: Option<PathBuf>,
-    /// Ends as soon as it is known whether A is stronger than B by at least the
-    /// second (H1) or at most the first number (H0) of Elo, such as 0,10.
+    /// Ends once the evidence decides between two Elo differences, such as 0,10.
+    ///
+    /// H1: A is stronger than B by at least the second number. H0: by at most the first.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
     /// Takes the bounds of --sprt in normalized Elo.
@@ -150,37 +166,43 @@ pub struct PlayArgs {
     /// With --out: keeps all answers in it, so that each game can be restored.
     #[arg(long)]
     answers: bool,
-    /// With --out: goes on if the file is there already; with a larger --pairs,
-    /// to more pairs.
+    /// With --out: continues the run if the file exists.
+    ///
+    /// With a larger --pairs, to more pairs.
     #[arg(long)]
     r#continue: bool,
-    /// Plays what this file (TOML) says in place of options; --pairs, --cases and
-    /// the options of output override it. `cargo arena report RUN --as-toml` prints
-    /// such a file.
+    /// Plays what this TOML file says, in place of options.
+    ///
+    /// The options --pairs, --cases and those of output override it. `cargo arena report RUN
+    /// --as-toml` prints such a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
         "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
         "resume"])]
     run: Option<PathBuf>,
-    /// Goes on with the run that was kept in this file; with --pairs N to more
-    /// pairs than it was begun with.
+    /// Continues the run that is kept in this file.
+    ///
+    /// With --pairs N to more pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
         "answers", "continue", "seed", "clock", "work", "profile", "maps", "sprt", "normalized",
         "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
-    /// Records each game in a file of this folder, for `cargo arena verify` and
-    /// `cargo arena replay`.
+    /// Records each game in a file of this folder.
+    ///
+    /// Such files are for `cargo arena verify` and `cargo arena replay`.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// Copies all that programs write to standard error into this folder, while they
-    /// write it: a file for each program in each game, such as A-B-pair-000003-1-B.log
-    /// for B in the first game of pair 3, with -1, -2 before .log for the processes of a
-    /// team. Their size has no bound. Built-in players write nothing.
+    /// Copies the standard error output of programs into files of this folder.
+    ///
+    /// Each program has a file in each game, written at once: A-B-pair-000003-1-B.log is of B in
+    /// the first game of pair 3. Processes of a team have -1, -2 before .log. Sizes have no bound.
+    /// Built-in players write nothing.
     #[arg(long, value_name = "DIR")]
     logs: Option<PathBuf>,
-    /// Begins no game more once so many games had a fault (a crash, a timeout, an answer
-    /// that is illegal or cannot be read), counted when their pair is finished, and ends
-    /// with the result so far and exit code 64. Games that an earlier start of a resumed
-    /// run played do not count.
+    /// Stops after so many games with a fault.
+    ///
+    /// A fault is a crash, a timeout, or an answer that is illegal or cannot be read. Games count
+    /// when their pair is finished. The run ends with the result so far and exit code 64. Games
+    /// that an earlier start of a resumed run played do not count.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     stop_after_faults: Option<u64>,
     /// Prints answer times, scores by side and results of pairs, too.

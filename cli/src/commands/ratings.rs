@@ -28,16 +28,20 @@ Examples:
   cargo arena ratings runs/a.jsonl runs/b.jsonl --anchor hunter
   cargo arena ratings runs/fast.jsonl runs/slow.jsonl --mixed --json")]
 pub struct RatingsArgs {
-    /// Run files, finished or not, see `cargo arena play --out`. The measured file beside
-    /// a run that is given is passed over.
+    /// Run files, finished or not, see `cargo arena play --out`.
+    ///
+    /// The measured file beside a run that is given is passed over.
     #[arg(required = true, value_name = "RUN")]
     files: Vec<PathBuf>,
-    /// The program that stands at 0, by its name, or as the table shows it: "NAME [HASH]".
-    /// Errors are then those of the difference from it. Without it: the mean of all is 0.
+    /// The program that stands at 0.
+    ///
+    /// By its name, or as the table shows it: "NAME [HASH]". Errors are then those of the
+    /// difference from it. Without it, the mean of all is 0.
     #[arg(long, value_name = "PROGRAM")]
     anchor: Option<String>,
-    /// Rates runs of different time controls (clock or work), kinds of maps or versions of the
-    /// rules together.
+    /// Rates runs with different settings together.
+    ///
+    /// That is: time control (clock or work), kind of maps, version of the rules.
     #[arg(long)]
     mixed: bool,
     /// Prints one object of JSON in place of the table.

@@ -28,12 +28,14 @@ pub struct RematchArgs {
     /// The pair, or the case.
     #[arg(long, value_name = "N", visible_alias = "case")]
     pair: u64,
-    /// Which match, counted from 0 in the order of the result; of a scored game which
-    /// program.
+    /// The match, counted from 0 in the order of the result.
+    ///
+    /// Of a scored game: the program.
     #[arg(long, value_name = "N", default_value_t = 0)]
     r#match: usize,
-    /// Another program in A's place; may be given more than once. Without it:
-    /// every frozen version of the game's bot.
+    /// Another program in A's place; may be given more than once.
+    ///
+    /// Without it: every frozen version of the game's bot.
     #[arg(long, value_name = "PROGRAM")]
     a: Vec<String>,
     /// Records the games in this folder.

@@ -32,22 +32,25 @@ pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// Writes one page that needs no network, to open in a browser. Of a run that
-    /// keeps its answers (`play --answers`), pages of the lost games are written
-    /// into a folder beside it, and linked. A folder, or a name without an ending,
-    /// gets the pages of `cargo arena serve` as files, `index.html` first.
+    /// Writes one page that needs no network, to open in a browser.
+    ///
+    /// Of a run that keeps its answers (`play --answers`), pages of the lost games are written into
+    /// a folder beside it, and linked. A folder, or a name without an ending, gets the pages of
+    /// `cargo arena serve` as files, `index.html` first.
     #[arg(long, value_name = "FILE|DIR")]
     html: Option<PathBuf>,
     /// Prints what was played as a file for `play --run`, which repeats the run.
     #[arg(long, conflicts_with = "html")]
     as_toml: bool,
-    /// Prints a row of comma-separated values for each game, for spreadsheets and
-    /// scripts: programs, result, kind of end, faults, times, features of the map, and
-    /// what programs printed as attributes.
+    /// Prints comma-separated values, a row for each game.
+    ///
+    /// For spreadsheets and scripts: programs, result, kind of end, faults, times, features of the
+    /// map, and attributes that programs printed.
     #[arg(long, conflicts_with_all = ["html", "as_toml"])]
     csv: bool,
-    /// Prints the results as PGN, tags without moves, for programs that rate players
-    /// from such files.
+    /// Prints the results as PGN (portable game notation).
+    ///
+    /// Tags without moves, for programs that rate players from such files.
     #[arg(long, conflicts_with_all = ["html", "as_toml", "csv"])]
     pgn: bool,
 }

@@ -27,8 +27,9 @@ pub struct ServeArgs {
     /// The port on 127.0.0.1; 0 for any that is free.
     #[arg(long, value_name = "PORT", default_value_t = 8173)]
     port: u16,
-    /// A command that a person may play against, beside the built-in players; once
-    /// for each. No other command is ever started.
+    /// A command that a person may play against; once for each.
+    ///
+    /// It is offered beside the built-in players. No other command is ever started.
     #[arg(long, value_name = "COMMAND")]
     player: Vec<String>,
 }

@@ -59,31 +59,37 @@ pub struct TuneArgs {
     /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
     #[arg(long, value_name = "NAME", default_value = "bot")]
     program: String,
-    /// Opponents, separated by commas. Without them: self-play, on which an
-    /// opponent of others must not be tuned alone.
+    /// Opponents, separated by commas.
+    ///
+    /// Without them: self-play, on which an opponent of others must not be tuned alone.
     #[arg(long, value_name = "PROGRAMS", value_delimiter = ',')]
     against: Vec<String>,
     /// Parameters to tune, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
-    /// How: by differences along one random direction a step (for many games), or by
-    /// ranking candidates around the estimate (for few games and few parameters).
+    /// The method of tuning.
+    ///
+    /// By differences along one random direction in each step (for many games), or by ranking
+    /// candidates around the estimate (for few games and few parameters).
     #[arg(long, value_name = "NAME", value_enum, default_value_t = Method::Spsa)]
     method: Method,
     /// Steps; of CMA-ES each has 4 + 3 ln(parameters) candidates.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u64).range(1..))]
     steps: u64,
-    /// Pairs of games in each step, against each opponent, of each candidate; of a
-    /// scored game cases.
+    /// Pairs of games in each step, for each opponent and candidate.
+    ///
+    /// Of a scored game: cases.
     #[arg(long, value_name = "N", default_value_t = 8, visible_alias = "cases",
         value_parser = value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Of SPSA, how far the first step moves, in perturbations for each point of
-    /// difference in the score of all its games.
+    /// SPSA: the length of the first step.
+    ///
+    /// In perturbations, for each point of difference in the score of all its games.
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = parse_positive)]
     gain: f64,
-    /// Of CMA-ES, standard deviation of the first candidates, as a share of each
-    /// parameter's range.
+    /// CMA-ES: standard deviation of the first candidates.
+    ///
+    /// As a share of each parameter's range.
     #[arg(long, value_name = "SHARE", default_value_t = 0.15, value_parser = parse_share)]
     spread: f64,
     /// Pairs of the match in the end, or cases.

@@ -17,8 +17,9 @@ pub struct VerifyArgs {
     /// The game. Without it, each record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// By which of the game's modes, where a record does not name its own: of
-    /// samurai-2020 text or manager.
+    /// The game's mode, where a record does not name its own.
+    ///
+    /// SamurAI of 2020 has the modes text and manager.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
 }
