@@ -31,7 +31,7 @@ pub struct FixtureArgs {
     /// Without it: the last turn of the one who lost.
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
-    /// What the bot must do; may be given more than once.
+    /// A demand on the bot, such as live or sink; may be given more than once.
     ///
     /// Without it: anything but the order that was played.
     #[arg(long, value_name = "DEMAND", value_parser = demand)]

@@ -176,7 +176,7 @@ pub trait SeatPage: Sync {
     fn view(&self) -> Box<dyn SeatView>;
 }
 
-/// What a person in a seat may see. It is computed from the lines that the seat was sent and
+/// The view of a person in a seat. It is computed from the lines that the seat was sent and
 /// answered, so that it shows no more than a program reads.
 pub trait SeatView: Send {
     /// Updates the view by lines that the seat was sent.
@@ -328,7 +328,7 @@ pub struct TurnEvaluation {
     /// Expected points of team 0, 0..=1: a rough scale of the game's own that orders positions, not
     /// a measured probability.
     pub expectation: f64,
-    /// What each team lost in the turn, in a few words of the game; empty if nothing.
+    /// The losses of each team in the turn, in a few words of the game; empty if there are none.
     pub costs: [String; 2],
 }
 

@@ -69,7 +69,7 @@ impl Counts {
         }
     }
 
-    /// The same counts for pairs whose games share one result: these are dependent beyond their
+    /// These counts for pairs whose games share one result: they are dependent beyond their
     /// map.
     pub fn of_one_result(self) -> Counts {
         Counts {

@@ -5,9 +5,9 @@ use crate::program::units::Program;
 /// The subset of a program's units that is written.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// By unit: whether it is written.
+    /// Marks of the units that are written, in the order of all units.
     pub live: Vec<bool>,
-    /// By unit: whether its function body is written, too, and not replaced by a stub.
+    /// Marks of the units whose function body is written, too, and not replaced by a stub.
     pub bodies: Vec<bool>,
 }
 

@@ -16,7 +16,7 @@ use crate::tokens::TokenKind;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// By unit: whether it is reached. Units of `more` count as reached from the start.
+/// Marks of the reached units, in the order of all units. Units of `more` count as reached from the start.
 pub fn mentioned(program: &Program, scope: &Scope, more: &HashSet<Id>) -> Vec<bool> {
     let mut search = Search::new(program, scope);
     for (id, unit) in program.units.iter().enumerate() {

@@ -11,13 +11,13 @@ pub struct ErrorContext<'a> {
     pub program: &'a Program,
     /// Their names.
     pub scope: &'a Scope,
-    /// By unit: whether it is in the text.
+    /// Marks of the units that are in the text, in the order of all units.
     pub live: &'a [bool],
     /// The unit of each line of the text, from line 1.
     pub lines: &'a [Id],
 }
 
-/// By error code: traits that may be missing though the error names only the type.
+/// Traits that may be missing for each error code, though the error names only the type.
 const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
     ("E0308", &["Deref", "DerefMut", "From", "Into"]),
     ("E0614", &["Deref", "DerefMut"]),

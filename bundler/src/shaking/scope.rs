@@ -25,7 +25,7 @@ struct GlobTarget {
 /// Name tables of a program.
 #[derive(Default)]
 pub struct Scope {
-    /// By glob import, as far as asked for.
+    /// The targets of each glob import, as far as they were looked up.
     glob_targets: RefCell<HashMap<Id, Rc<[GlobTarget]>>>,
     modules: HashMap<Id, Module>,
     /// Members of impls, by name of the type and of the member.

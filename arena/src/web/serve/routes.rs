@@ -23,7 +23,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Maximum number of recorded games in the list.
 const MAX_LISTED_GAMES: usize = 300;
 
-/// State behind the addresses.
+/// The routes of a server, with the runs that it has read.
 pub struct Routes {
     games: Games,
     folder: Folder,

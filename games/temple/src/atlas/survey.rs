@@ -184,7 +184,7 @@ fn open_cells(state: &State, y: usize) -> Board {
 /// Returns whether all reachable cells lie within the radius.
 ///
 /// A player that has just pushed a block has it ahead: straight on it must push again. It does not
-/// turn back, since the places behind it are reached without the push.
+/// turn back, since the places beyond it are reached without the push.
 fn flood(state: &State, (x, y): (usize, usize), mut found: impl FnMut(u8, usize, u64)) -> bool {
     let grid = state.grid();
     let height = grid.height();
