@@ -5,8 +5,9 @@
 
 mod support;
 
-use arena::records::{part_path, Run};
-use arena::run::driver;
+use arena::records::{part_path, read_run, Run};
+use arena::run::driver::resume;
+use arena::run::options::RunOptions;
 use cli::games::GAMES;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -197,15 +198,15 @@ fn a_run_is_not_gone_on_with_from_an_old_copy() {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     std::fs::remove_file(&path).expect("ours");
     std::fs::write(part_path(&path), lines[..3].concat()).expect("writable");
-    let (mut run, mut measured) = driver::read(GAMES, &path).expect("a run");
+    let (mut run, mut measured) = read_run(GAMES, &path).expect("a run");
     ended(0, &folder, "play --resume run.jsonl");
-    let options = driver::RunOptions {
+    let options = RunOptions {
         path: Some(&path),
         begun: true,
         jobs: 1,
-        ..driver::RunOptions::new(GAMES)
+        ..RunOptions::new(GAMES)
     };
-    let went_on = driver::resume(&mut run, &mut measured, &options, &mut Vec::new());
+    let went_on = resume(&mut run, &mut measured, &options, &mut Vec::new());
     let refused = went_on.expect_err("an old copy").to_string();
     assert!(refused.contains("changed by another arena"), "{refused}");
     assert!(bytes(&folder, "run.jsonl") == whole && !part_path(&path).exists());

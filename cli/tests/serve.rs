@@ -5,6 +5,7 @@ mod support;
 #[path = "support/toys.rs"]
 mod toys;
 
+use arena::matches::series::Series;
 use arena::records::{measured_path, part_path, PairKey, Run};
 use arena::statistics::paired::Moments;
 use arena::web::serve::{Server, ServerOptions};
@@ -849,7 +850,7 @@ fn is_lost(row: &Value, rows: &[Value]) -> bool {
 
 /// The turn from which a game of life points was lost, found in another way: by its record.
 fn turn_of_loss(run: &Run, pair: u64, side: usize) -> u64 {
-    let series = arena::run::driver::series(run).expect("a series");
+    let series = Series::from_header(run.game, &run.header).expect("a series");
     let game = series
         .replay(&run.pairs[&PairKey::new(pair, 0)], side)
         .expect("a game");

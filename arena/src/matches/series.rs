@@ -212,13 +212,13 @@ impl<'a> Series<'a> {
     pub fn first_setup(&self) -> GameSetup {
         GameSetup {
             profile: self.profile.clone(),
-            map: self.map(0),
+            map: self.given_map(0),
             ..GameSetup::new(0, self.limits())
         }
     }
 
     /// The given map of a pair; `None` if maps are generated.
-    fn map(&self, pair: u64) -> Option<String> {
+    fn given_map(&self, pair: u64) -> Option<String> {
         let maps = self.maps.as_ref()?;
         Some(maps.for_pair(pair).to_string())
     }
@@ -495,7 +495,7 @@ impl<'a> Series<'a> {
         GameSetup {
             seed,
             profile: self.profile.clone(),
-            map: self.map(pair),
+            map: self.given_map(pair),
             title: Some(title),
             number,
             side_of_a,

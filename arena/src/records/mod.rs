@@ -13,8 +13,10 @@ pub mod latency;
 mod lines;
 mod lock;
 mod measured;
+mod open;
 mod pair;
 mod run;
+mod test_samples;
 mod writer;
 
 pub use follower::RunFollower;
@@ -24,6 +26,7 @@ pub use measured::{
     measured_path, read_measured, without_measured, Attribute, MeasuredCase, MeasuredGame,
     MeasuredLine, MeasuredPair, Measurements, Session,
 };
+pub use open::{open_run, read_run};
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameKey, GameRecord, PairKey, PairRecord};
 pub use run::{part_path, run_path, Run, RunLine};
 pub use writer::Writer;

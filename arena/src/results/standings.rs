@@ -2,9 +2,7 @@
 
 use crate::records::{Header, ProgramField, Run};
 use crate::results;
-use crate::results::summary::{
-    describe_time_control, labels, profile, rate, run_sprt, RatingSummary,
-};
+use crate::results::summary::{describe_time_control, labels, profile, rate, RatingSummary};
 use crate::statistics::Counts;
 use anyhow::{bail, Context};
 use serde::Serialize;
@@ -114,7 +112,7 @@ impl RunPart {
         let decided = run
             .header
             .sprt
-            .and_then(|test| run_sprt(run, test).decided());
+            .and_then(|test| run.sequential_test(test).decided());
         let range = run.header.range();
         RunPart {
             file: file.to_string(),

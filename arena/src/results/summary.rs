@@ -9,7 +9,7 @@ use crate::results::styles::Styles;
 use crate::results::tables::name;
 use crate::results::time_odds::{program_limits, time_odds, TimeOdds};
 use crate::statistics::ratings::{self, Rating};
-use crate::statistics::sprt::{SequentialTest, Sprt, Verdict};
+use crate::statistics::sprt::{Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -305,33 +305,6 @@ fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
     }
 }
 
-/// Runs a sequential test over the first match of a run.
-pub fn run_sprt(run: &Run, test: Sprt) -> SequentialTest {
-    let first = run.header.pairs[0];
-    let mut sequential_test = if run.header.is_scored() {
-        SequentialTest::of_differences(test, first)
-    } else {
-        SequentialTest::new(test, first)
-    };
-    for pair in run.of_match(0) {
-        if let Some(value) = sprt_sample(run, pair.pair) {
-            sequential_test.add(pair.pair, value);
-        }
-    }
-    sequential_test
-}
-
-/// Sample of the test for a pair or case: A's points in the pair of the first match, or the first
-/// program's score minus the second one's once both are finished.
-pub fn sprt_sample(run: &Run, number: u64) -> Option<f64> {
-    let first = run.pairs.get(&PairKey::new(number, 0))?;
-    if !run.header.is_scored() {
-        return Some(first.points());
-    }
-    let second = run.pairs.get(&PairKey::new(number, 1))?;
-    Some(first.score()? - second.score()?)
-}
-
 impl Summary {
     /// Summary of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements) -> Summary {
@@ -382,7 +355,7 @@ impl Summary {
 
 impl SprtSummary {
     fn new(run: &Run, test: Sprt) -> SprtSummary {
-        let sequential_test = run_sprt(run, test);
+        let sequential_test = run.sequential_test(test);
         SprtSummary {
             unit: run.header.unit(),
             test,

@@ -4,7 +4,7 @@ use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
 use crate::records::{Header, GENERATED};
 use crate::run::arguments::PairRange;
-use crate::run::driver::RunSpec;
+use crate::run::spec::RunSpec;
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
 use std::fmt;

@@ -2,8 +2,17 @@
 //! ([`driver`]).
 
 pub mod arguments;
+mod comparison;
 pub mod driver;
 pub mod experiment;
 pub mod lost_game;
-pub mod progress;
+pub mod options;
+mod outcome;
+mod program_files;
+mod progress;
 pub mod run_file;
+pub mod setup;
+pub mod spec;
+mod stopping;
+
+pub use outcome::EXIT_UNDECIDED;

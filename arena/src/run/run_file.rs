@@ -8,10 +8,10 @@ use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, PairRange};
-use crate::run::driver;
 use crate::run::experiment::{
     Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK,
 };
+use crate::run::setup::check_first_game;
 use crate::statistics::sprt::{EloModel, Sprt};
 use crate::system::files;
 use anyhow::{anyhow, Context};
@@ -170,7 +170,7 @@ impl RunFile {
                 return Err(self.source.error(Some(rules.span()), wrong));
             }
         }
-        driver::check_first_game(&Series::from_header(self.experiment.game, &header)?).map_err(
+        check_first_game(&Series::from_header(self.experiment.game, &header)?).map_err(
             |wrong| {
                 let span = self.keys.span(ExperimentPart::Profile);
                 self.source.error(span, format!("{wrong:#}"))

@@ -2,13 +2,11 @@
 
 use anyhow::bail;
 use arena::game::Games;
-use arena::records::Run;
+use arena::records::{read_run, Run};
 use arena::results;
-use arena::results::summary::run_sprt;
 use arena::results::summary_text::{elo, percent_of_chance};
 use arena::results::tables::signed;
 use arena::run::arguments::parse_bounds;
-use arena::run::driver;
 use arena::statistics::plan::GameModel;
 use arena::statistics::sprt::{EloModel, Sprt, Verdict};
 use arena::statistics::Counts;
@@ -148,7 +146,7 @@ fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> a
     let (llr, verdict) = match run_file(games, counts)? {
         Some(run) => {
             print_strength(&results::count_match(&run, 0), out)?;
-            let sequential_test = run_sprt(&run, *test);
+            let sequential_test = run.sequential_test(*test);
             let first = run.header.pairs[0];
             if let Some((end, _)) = sequential_test.decided() {
                 let pairs = end - first;
@@ -281,7 +279,7 @@ fn gap(run: &Run) -> Option<u64> {
 fn run_file(games: Games, words: &[String]) -> anyhow::Result<Option<Run>> {
     match words {
         [word] if word.parse::<u64>().is_err() => {
-            let (run, _) = driver::read(games, Path::new(word))?;
+            let (run, _) = read_run(games, Path::new(word))?;
             if run.header.is_scored() {
                 bail!("{word} is of a scored game: `cargo arena report` has its statistics");
             }

@@ -3,12 +3,12 @@
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::records::{
-    part_path, run_path, without_measured, Measurements, PairKey, PairRecord, Run, RunLock,
+    part_path, read_run, run_path, without_measured, Measurements, PairKey, PairRecord, Run,
+    RunLock,
 };
-use arena::results::summary::{run_sprt, Summary};
+use arena::results::summary::Summary;
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_pairs, PairRange};
-use arena::run::driver;
 use arena::statistics::paired::Moments;
 use arena::statistics::residual::Residual;
 use arena::statistics::Counts;
@@ -58,7 +58,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     let _lock = RunLock::take(&path)?;
     let mut shards: Vec<(&Path, Run, Measurements)> = Vec::new();
     for file in without_measured(&args.files) {
-        let (run, measured) = driver::read(games, file)?;
+        let (run, measured) = read_run(games, file)?;
         shards.push((file, run, measured));
     }
     let mut merged = Run::new(shards[0].1.game, shards[0].1.header.clone());
@@ -105,7 +105,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     }
     let lacking = merged.count_missing();
     let sprt = merged.header.sprt;
-    let decided = sprt.and_then(|test| run_sprt(&merged, test).decided());
+    let decided = sprt.and_then(|test| merged.sequential_test(test).decided());
     if lacking > 0 && decided.is_none() {
         writeln!(
             out,
@@ -240,11 +240,11 @@ fn hosts(measured: &Measurements) -> String {
 /// # Errors
 /// A file that cannot be read; wanted pairs outside of the run.
 pub fn missing(games: Games, args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let (mut run, _) = driver::read(games, &args.file)?;
+    let (mut run, _) = read_run(games, &args.file)?;
     let decided = run
         .header
         .sprt
-        .and_then(|test| run_sprt(&run, test).decided());
+        .and_then(|test| run.sequential_test(test).decided());
     if let (Some((end, _)), None) = (decided, &args.pairs) {
         eprintln!("nothing is missing: the sequential test ended the run before pair {end}");
         return Ok(true);

@@ -3,10 +3,11 @@
 use anyhow::bail;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
-use arena::records::{part_path, run_path, Measurements, Run, RunLock};
+use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, PairRange};
-use arena::run::driver::{self, default_jobs, resume_locked, RunOptions};
+use arena::run::driver::resume_locked;
 use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
+use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -320,7 +321,7 @@ fn begin(
     output: &Output,
 ) -> anyhow::Result<(Run, Measurements, Option<RunLock>)> {
     if let Some(path) = &args.resume {
-        let (mut run, measured, lock) = driver::open(games, path)?;
+        let (mut run, measured, lock) = open_run(games, path)?;
         if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
             extend(&mut run, pairs, path)?;
         }
@@ -333,7 +334,7 @@ fn begin(
     }) else {
         return Ok((wanted, Measurements::default(), None));
     };
-    let (mut run, measured, lock) = driver::open(games, path)?;
+    let (mut run, measured, lock) = open_run(games, path)?;
     if let Some(difference) = run.header.difference(&wanted.header) {
         bail!("{} is another run: {difference}", path.display());
     }

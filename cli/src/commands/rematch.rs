@@ -2,10 +2,10 @@
 
 use anyhow::Context;
 use arena::game::Games;
+use arena::matches::series::Series;
 use arena::players::{frozen, Program};
-use arena::records::{GameRecord, PairKey, PairRecord};
+use arena::records::{read_run, GameRecord, PairKey, PairRecord};
 use arena::results::tables::{self, plain};
-use arena::run::driver;
 use arena::system::files;
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ pub struct RematchArgs {
 /// A run without such a pair, a program that does not exist, a game that cannot
 /// be recorded.
 pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let (run, _) = driver::read(games, &args.file)?;
+    let (run, _) = read_run(games, &args.file)?;
     let key = PairKey::new(args.pair, args.r#match);
     let kept = run.pairs.get(&key);
     let kept = kept.with_context(|| {
@@ -59,7 +59,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
             run.header.describe(key)
         )
     })?;
-    let mut series = driver::series(&run)?;
+    let mut series = Series::from_header(run.game, &run.header)?;
     series.record.clone_from(&args.record);
     series.replace = true;
     series.answers = true;

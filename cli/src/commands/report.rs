@@ -3,10 +3,9 @@
 use crate::commands::lost_game_pages;
 use anyhow::bail;
 use arena::game::Games;
-use arena::records::RunFollower;
+use arena::records::{read_run, RunFollower};
 use arena::results::game_list;
 use arena::results::report::Report;
-use arena::run::driver;
 use arena::run::lost_game::lost_game_command;
 use arena::run::run_file;
 use arena::system::files;
@@ -63,7 +62,7 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     if let Some(folder) = args.html.as_deref().filter(|html| is_folder(html)) {
         return write_pages(games, &args.run, folder, out);
     }
-    let (run, measured) = driver::read(games, &args.run)?;
+    let (run, measured) = read_run(games, &args.run)?;
     if args.as_toml {
         write!(out, "{}", run_file::to_toml(&run.header)?)?;
         return Ok(());

@@ -2,7 +2,8 @@
 
 use anyhow::bail;
 use arena::game::Games;
-use arena::run::driver;
+use arena::matches::series::Series;
+use arena::records::read_run;
 use arena::system::files;
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,8 +28,8 @@ pub struct RestoreArgs {
 /// A run without such a pair or without answers; a file that cannot be read or
 /// written.
 pub fn run(games: Games, args: &RestoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let (run, _) = driver::read(games, &args.file)?;
-    let mut series = driver::series(&run)?;
+    let (run, _) = read_run(games, &args.file)?;
+    let mut series = Series::from_header(run.game, &run.header)?;
     series.record = Some(args.record.clone());
     series.replace = true;
     files::make_folder(&args.record)?;

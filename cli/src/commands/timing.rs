@@ -3,6 +3,7 @@
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, PlayerSetup, TimeControl, TurnTime};
+use arena::matches::series::Series;
 use arena::players::Program;
 use arena::records::Run;
 use arena::results::tables::plain;
@@ -118,7 +119,7 @@ fn texts(games: Games, file: &Path) -> anyhow::Result<Vec<String>> {
         return Ok(vec![text]);
     }
     let run = Run::read(games, file)?;
-    let series = arena::run::driver::series(&run)?;
+    let series = Series::from_header(run.game, &run.header)?;
     let mut texts = Vec::new();
     for pair in run.pairs.values() {
         for side in 0..pair.games.len() {

@@ -12,10 +12,15 @@ use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
-use arena::records::{part_path, Header, Measurements, PairRecord, Run, FORMAT, GENERATED};
+use arena::records::{
+    part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
+};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_positive, parse_share};
-use arena::run::driver::{self, default_jobs, resume, RunOptions, RunSpec, EXIT_UNDECIDED};
+use arena::run::driver::resume;
+use arena::run::options::{default_jobs, RunOptions};
+use arena::run::spec::RunSpec;
+use arena::run::EXIT_UNDECIDED;
 use arena::system::files;
 use arena::system::interrupt;
 use arena::tuning::cma_es::CmaEs;
@@ -268,7 +273,7 @@ fn validate(
     let path = args.state.with_extension("validation.jsonl");
     let begun = path.exists() || part_path(&path).exists();
     let (mut run, mut measured) = if begun {
-        let (run, measured) = driver::read(games, &path)?;
+        let (run, measured) = read_run(games, &path)?;
         if let Some(difference) = run.header.difference(&header) {
             bail!("{} is another run: {difference}", path.display());
         }

@@ -6,7 +6,7 @@ use crate::pages;
 use crate::records::latency::Latency;
 use crate::records::{FaultRecord, Measurements, PairKey, PairRecord, Run};
 use crate::results;
-use crate::results::summary::{run_sprt, sprt_sample, Summary};
+use crate::results::summary::Summary;
 use crate::statistics::running_estimate::{of_pairs, of_scores, RunningEstimate};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -172,7 +172,7 @@ fn course(run: &Run, unit: usize) -> Vec<RunningEstimate> {
     let of_unit = run.of_match(unit);
     if run.header.is_scored() {
         let scores = of_unit.filter_map(|case| {
-            let difference = sprt_sample(run, case.pair).filter(|_| is_tested);
+            let difference = run.test_sample(case.pair).filter(|_| is_tested);
             Some((case.pair, case.score()?, difference))
         });
         return of_scores(&scores.collect::<Vec<_>>(), test);
@@ -217,7 +217,7 @@ fn games_left(run: &Run) -> f64 {
     let missing = run.count_missing() as f64;
     let expected = header
         .sprt
-        .and_then(|test| run_sprt(run, test).expected_pairs_left());
+        .and_then(|test| run.sequential_test(test).expected_pairs_left());
     if header.is_scored() {
         // A case of the test is a game of each of two programs.
         expected.map_or(missing, |cases| missing.min(2.0 * cases))

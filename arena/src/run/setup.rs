@@ -1,0 +1,97 @@
+//! Checks and prepares a run before its first game.
+
+use crate::game::{Limits, PlayerSetup, TimeControl};
+use crate::matches::series::Series;
+use crate::players::Program;
+use crate::records::Run;
+use crate::run::comparison::Comparison;
+use crate::run::options::RunOptions;
+use crate::run::program_files::{check_programs, ProgramFiles};
+use crate::system::cores;
+use anyhow::bail;
+
+/// Everything that playing a run needs.
+pub struct Setup {
+    /// The series of games.
+    pub series: Series<'static>,
+    /// Files of the programs, which must not change while the run is played.
+    pub files: ProgramFiles,
+    /// Files that the scores are compared with.
+    pub comparison: Comparison,
+}
+
+/// Makes all checks of a run that can be made before a file is created.
+///
+/// # Errors
+/// A header, an option or a program with which the run cannot be played; a file that cannot be
+/// read.
+pub fn prepare(run: &Run, options: &RunOptions) -> anyhow::Result<Setup> {
+    let jobs = options.jobs;
+    run.header.check().map_err(anyhow::Error::msg)?;
+    let mut series = Series::from_header(run.game, &run.header)?;
+    series.record.clone_from(&options.record);
+    series.logs.clone_from(&options.logs);
+    series.stop_after_faults = options.stop_after_faults;
+    if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
+        eprintln!("note: built-in players write no standard error: there is nothing for --logs");
+    }
+    if let Some(note) = fixed_work_note(&series) {
+        eprintln!("note: {note}");
+    }
+    series.replace = options.begun;
+    if options.pin {
+        series.cores = cores::physical()?;
+        let count = series.cores.len();
+        if jobs > count {
+            bail!("--pin gives each job a core: expected --jobs of at most {count}, found {jobs}");
+        }
+    }
+    let comparison = Comparison::new(run, options)?;
+    // Before they are hashed: what changes later shows.
+    let files = ProgramFiles::new(&series);
+    check_programs(&series, &run.header)?;
+    // Does the run make any game at all?
+    check_first_game(&series)?;
+    Ok(Setup {
+        series,
+        files,
+        comparison,
+    })
+}
+
+/// Note on fixed work for external programs; `None` if there are none.
+fn fixed_work_note(series: &Series) -> Option<String> {
+    let TimeControl::Work(nodes) = series.time_control else {
+        return None;
+    };
+    series
+        .programs
+        .iter()
+        .find(|program| program.is_external_process())?;
+    let setup = PlayerSetup {
+        seed: 0,
+        time_control: series.time_control,
+        params: String::new(),
+    };
+    let work = series
+        .adapter
+        .environment(&setup)
+        .into_iter()
+        .filter(|(_, value)| *value == Some(nodes.to_string()));
+    let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
+    let judge = series.adapter.limits();
+    Some(format!(
+        "under fixed work a process may take {:?} a turn and has to read the work from its \
+         environment{work}; --clock {:?} sets the judge's limit",
+        Limits::UNTIMED.turn,
+        judge.game.unwrap_or(judge.turn)
+    ))
+}
+
+/// Starts one game, so that a setup that makes no game is found before anything else is done.
+///
+/// # Errors
+/// Settings of which no game can be made.
+pub fn check_first_game(series: &Series) -> anyhow::Result<()> {
+    series.adapter.start_game(&series.first_setup()).map(|_| ())
+}

@@ -1,0 +1,81 @@
+//! Specification of a run by its options, from which its header follows.
+
+use crate::game::{GameAdapter, TimeControl};
+use crate::players::Program;
+use crate::records::{Header, ProgramField, FORMAT};
+use crate::statistics::sprt::Sprt;
+use std::ops::Range;
+
+/// Specification of a run, from which its header follows.
+pub struct RunSpec<'a> {
+    /// The game.
+    pub adapter: &'a dyn GameAdapter,
+    /// The programs, as typed.
+    pub programs: Vec<String>,
+    /// Matches: indices of A and B in `programs`; empty for a scored game, where each program plays
+    /// each case.
+    pub matches: Vec<[usize; 2]>,
+    /// Range of the pairs of each match, or of the cases.
+    pub pairs: Range<u64>,
+    /// Seed of all random numbers.
+    pub seed: u64,
+    /// Map profile, or path of the file of maps; `None` for the game's default profile.
+    pub profile: Option<String>,
+    /// Source of the maps, see [`Header::openings`].
+    pub openings: String,
+    /// Time or nodes that the programs may use.
+    pub time_control: TimeControl,
+    /// The test by which the run may end early.
+    pub sprt: Option<Sprt>,
+    /// Whether the run file keeps the answers.
+    pub answers: bool,
+}
+
+impl RunSpec<'_> {
+    /// The header of the run.
+    ///
+    /// # Errors
+    /// An unknown parameter; a program that does not compile.
+    pub fn header(self) -> anyhow::Result<Header> {
+        let programs = self
+            .programs
+            .iter()
+            .map(|text| {
+                let program = Program::new(self.adapter, text);
+                program.check(self.adapter, self.time_control)?;
+                Ok(field(&program))
+            })
+            .collect::<anyhow::Result<_>>()?;
+        let profile = self
+            .profile
+            .unwrap_or_else(|| self.adapter.default_profile().to_string());
+        Ok(Header {
+            format: FORMAT,
+            game: self.adapter.name().to_string(),
+            rules: self.adapter.version(),
+            seed: self.seed,
+            pairs: [self.pairs.start, self.pairs.end],
+            profile,
+            openings: self.openings,
+            time_control: self.time_control.into(),
+            sprt: self.sprt,
+            answers: self.answers,
+            programs,
+            matches: self.matches,
+        })
+    }
+}
+
+/// Entry of a program in the header.
+fn field(program: &Program) -> ProgramField {
+    let (built_in, params) = match program.without_time_odds() {
+        Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
+        _ => (None, String::new()),
+    };
+    ProgramField {
+        text: program.to_string(),
+        built_in,
+        params,
+        hash: program.fingerprint(),
+    }
+}

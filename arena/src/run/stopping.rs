@@ -1,0 +1,161 @@
+//! Decides after each finished pair whether a run goes on.
+
+use crate::records::{Header, PairKey, PairRecord, Run};
+use crate::run::lost_game::rematch_command;
+use crate::statistics::paired::Moments;
+use crate::statistics::sprt::SequentialTest;
+use anyhow::bail;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// The two reasons to end a run before its last pair: a sequential test that is decided, and too
+/// many games with a fault.
+pub struct Stopping {
+    test: Option<SequentialTest>,
+    faults: FaultCounter,
+}
+
+impl Stopping {
+    /// The state after the pairs that a run has. `most_faults` is the number of games with a fault,
+    /// among those added later, that stops the run.
+    pub fn new(run: &Run, most_faults: Option<u64>) -> Stopping {
+        Stopping {
+            test: run.header.sprt.map(|test| run.sequential_test(test)),
+            faults: FaultCounter::new(most_faults),
+        }
+    }
+
+    /// The sequential test.
+    pub fn test(&self) -> Option<&SequentialTest> {
+        self.test.as_ref()
+    }
+
+    /// Whether the test is decided.
+    pub fn is_decided(&self) -> bool {
+        self.end().is_some()
+    }
+
+    /// The number after that of the deciding pair.
+    fn end(&self) -> Option<u64> {
+        Some(self.test.as_ref()?.decided()?.0)
+    }
+
+    /// Judges a pair that the run has just received: `Break` if the test is decided.
+    pub fn add(&mut self, run: &Run, pair: &PairRecord) -> ControlFlow<()> {
+        let of_test = pair.of_match <= usize::from(run.header.is_scored());
+        let sample = run.test_sample(pair.pair).filter(|_| of_test);
+        if let (Some(test), Some(sample)) = (&mut self.test, sample) {
+            test.add(pair.pair, sample);
+        }
+        let was_enough = self.faults.is_enough();
+        self.faults.add(&run.header, pair);
+        if self.faults.is_enough() && !was_enough {
+            eprintln!("enough games with a fault: stopping after the answers that are due");
+        }
+        if self.is_decided() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Removes the pairs after the one that decided the test: which of them were finished is a
+    /// matter of chance. Returns them if there are any.
+    pub fn drop_later_pairs(&self, run: &mut Run) -> Option<DroppedPairs> {
+        let end = self.end()?;
+        if run.header.is_scored() {
+            let numbers = run.of_match(0).map(|case| case.pair);
+            let all = Moments::of(numbers.filter_map(|number| run.test_sample(number)));
+            run.truncate(end);
+            let count = all.count() - run.of_match(0).count() as u64;
+            let llr = run.header.sprt?.llr_of_differences(&all);
+            return (count > 0).then_some(DroppedPairs { count, llr });
+        }
+        let all = run.counts(0);
+        run.truncate(end);
+        let count = all.total() - run.pairs.len() as u64;
+        let llr = run.header.sprt?.llr(&all);
+        (count > 0).then_some(DroppedPairs { count, llr })
+    }
+
+    /// Fails if there were so many games with a fault that the run was stopped.
+    ///
+    /// # Errors
+    /// The programs with faults, and the command that plays the first such game again.
+    pub fn check_faults(&self, run: &Run) -> anyhow::Result<()> {
+        if self.faults.is_enough() {
+            bail!(self.faults.text(run));
+        }
+        Ok(())
+    }
+}
+
+/// Pairs that were finished after the one that decided a test.
+#[derive(Clone, Copy)]
+pub struct DroppedPairs {
+    /// Number of pairs, or of cases.
+    pub count: u64,
+    /// Log likelihood ratio with them.
+    pub llr: f64,
+}
+
+/// Games with a fault in this session. Those of earlier sessions do not count: otherwise a run
+/// stopped by them could never be resumed.
+struct FaultCounter {
+    /// Number of games with a fault that stops the run.
+    most: Option<u64>,
+    games: u64,
+    /// Number of faults by program and kind.
+    kinds: BTreeMap<usize, BTreeMap<String, u64>>,
+    first: Option<PairKey>,
+}
+
+impl FaultCounter {
+    fn new(most: Option<u64>) -> FaultCounter {
+        FaultCounter {
+            most,
+            games: 0,
+            kinds: BTreeMap::new(),
+            first: None,
+        }
+    }
+
+    fn add(&mut self, header: &Header, pair: &PairRecord) {
+        let programs = header.programs_of(pair.of_match);
+        self.games += pair.faulty_games();
+        for fault in pair.games.iter().flat_map(|game| &game.faults) {
+            let place = pair.key();
+            self.first = Some(self.first.map_or(place, |first| first.min(place)));
+            let kinds = self.kinds.entry(programs[fault.program]).or_default();
+            *kinds.entry(fault.kind.clone()).or_default() += 1;
+        }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.most.is_some_and(|most| self.games >= most)
+    }
+
+    /// Error text: the programs with faults, and the command that plays the first one again.
+    fn text(&self, run: &Run) -> String {
+        let header = &run.header;
+        let of_program = |(&place, kinds): (&usize, &BTreeMap<String, u64>)| {
+            let all: u64 = kinds.values().sum();
+            let kinds = kinds.iter().map(|(kind, count)| format!("{kind} {count}"));
+            let kinds: Vec<String> = kinds.collect();
+            format!(
+                "{} {all} ({})",
+                header.programs[place].text,
+                kinds.join(", ")
+            )
+        };
+        let programs: Vec<String> = self.kinds.iter().map(of_program).collect();
+        let (games, unit) = (self.games, header.unit());
+        let again = self.first.map(|first| rematch_command(run, first));
+        format!(
+            "{games} {} with a fault: {}\nthe first such {unit} again: {}",
+            if games == 1 { "game" } else { "games" },
+            programs.join(", "),
+            again.unwrap_or_default()
+        )
+    }
+}
