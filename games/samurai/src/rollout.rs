@@ -52,8 +52,8 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
         let hidden = rollout.state.hidden().len();
         let targets = [0, 1].map(|team| samurai_target(&rollout.state, team, plans[team]));
         let report = rollout.state.step(plans);
-        for team in 0..2 {
-            rollout.failed_at[team] = targets[team].filter(|_| report.actions[team] == -1);
+        for (team, target) in targets.into_iter().enumerate() {
+            rollout.failed_at[team] = target.filter(|_| report.actions[team] == -1);
         }
         if report.gains != [0; 2] || report.barks != [false; 2] {
             scene.refresh_treasure(&mut rollout);
