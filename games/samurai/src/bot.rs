@@ -195,10 +195,11 @@ impl Bot {
         blocked.is_some() && blocked == target(Agent::dog(team))
     }
 
-    /// With little time left, each step has its share of it.
+    /// With little time left, each step has half of its share: the other half is for waiting for
+    /// the processor.
     fn limits(&self, request: &Request) -> SearchLimits {
         let steps = request.steps.saturating_sub(request.step).max(1);
-        let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
+        let share = u64::from(request.time_left) / 2 / u64::from(steps);
         match self.settings.budget {
             Budget::Work(work) => SearchLimits {
                 clock: Deadline::start(Budget::Work(u64::MAX)),

@@ -463,19 +463,28 @@ impl Search<'_> {
     }
 
     /// Mixture of the samurai's plans for a choice; only its own plan unless the other dog is near
-    /// enough to block it.
+    /// enough to block it, or when the clock runs out.
     fn mix(&mut self, choice: Choice) -> Mixture {
         let state = self.scene.state();
-        let [own, other] = [self.scene.team(), 1 - self.scene.team()];
-        let samurai = state.cell(Agent::samurai(own));
-        let distance = state.cell(Agent::dog(other)).distance(samurai);
+        let samurai = state.cell(Agent::samurai(self.scene.team()));
+        let dog = state.cell(Agent::dog(1 - self.scene.team()));
         let pure = Mixture::pure(choice.plans[0].unwrap_or(-1));
-        let is_free = self.search_context.samurai.is_none() && !self.limits.clock.is_over();
-        if !is_free || distance > MIXED_DISTANCE || self.params.mixture_plans < 2 {
+        let is_free = self.search_context.samurai.is_none() && self.params.mixture_plans > 1;
+        if !is_free || dog.distance(samurai) > MIXED_DISTANCE {
             return pure;
         }
+        let rows = self.mixed_plans(choice);
+        let models = self.models.clone();
+        self.models.truncate(1);
+        let game = self.matrix(&rows);
+        self.models = models;
+        game.map_or(pure, |game| game.solve(self.search_context.trust))
+    }
+
+    /// Variations of a choice by the samurai's plans that are mixed, the best first.
+    fn mixed_plans(&mut self, choice: Choice) -> Vec<Choice> {
         let mut rows = vec![self.evaluate(choice)];
-        for plan in self.candidate_plans(Agent::samurai(own)) {
+        for plan in self.candidate_plans(Agent::samurai(self.scene.team())) {
             if Some(plan) != choice.plans[0] {
                 let plans = [Some(plan), choice.plans[1]];
                 rows.push(self.evaluate(Choice { plans, ..choice }));
@@ -483,11 +492,17 @@ impl Search<'_> {
         }
         sort(&mut rows);
         rows.truncate(self.params.mixture_plans.min(MAX_MIXED));
-        let columns = self.candidate_plans(Agent::dog(other));
-        let models = self.models.clone();
-        self.models.truncate(1);
+        rows
+    }
+
+    /// Values of some choices against each plan of the other dog; `None` when the clock runs out.
+    fn matrix(&mut self, rows: &[Choice]) -> Option<MatrixGame> {
+        let columns = self.candidate_plans(Agent::dog(1 - self.scene.team()));
         let mut game = MatrixGame::default();
-        for row in rows {
+        for &row in rows {
+            if self.limits.clock.is_over() {
+                return None;
+            }
             game.plans.push(row.plans[0].unwrap_or(-1));
             game.against_models.push(row.value);
             let values = columns.iter().map(|&plan| {
@@ -496,8 +511,7 @@ impl Search<'_> {
             });
             game.against_dog.push(values.collect());
         }
-        self.models = models;
-        game.solve(self.search_context.trust)
+        Some(game)
     }
 
     /// Variations of a choice by the first plan of one agent (0 samurai, 1 dog), the best first.
