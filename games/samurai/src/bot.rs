@@ -8,10 +8,10 @@ use crate::belief::{Belief, CellWeights};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{Request, LINES};
-use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
+use crate::rules::{Agent, Cell, Direction, Edition, Mode, Plan, State, Treasure, AGENTS};
 use crate::scene::{Item, Scene, SceneInput};
 use crate::search::{search, PlanCost, SearchContext, SearchLimits, SearchResult, Task};
-use common::bot::{settings, variable, Settings};
+use common::bot::{seed_from_date, settings, variable, Settings};
 use common::{Bot as _, Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
@@ -43,6 +43,10 @@ pub struct Bot {
     pointing: Option<(Cell, Cell)>,
     /// What both processes of the team found last.
     found: Option<SearchResult>,
+    /// Number of the own plan of the last step.
+    planned: i64,
+    /// Random numbers of this process alone.
+    random: SplitMix64,
     /// What the dog then found, with what it smelled.
     private: Option<SearchResult>,
 }
@@ -56,7 +60,13 @@ impl common::Bot for Bot {
 
     /// Plays by the rules of 2020.
     fn from_settings(settings: Settings<Params>) -> Bot {
+        let seed = settings.seed.unwrap_or_else(|| match settings.budget {
+            Budget::Work(_) => 0,
+            Budget::Clock(_) => seed_from_date(),
+        });
         Bot {
+            planned: -1,
+            random: SplitMix64::new(seed),
             settings,
             edition: Edition::Y2020,
             belief: None,
@@ -148,8 +158,9 @@ impl Bot {
             search_context.last = self.private;
             self.dog(request, &public, &search_context, &limits)
         } else {
-            found.samurai
+            found.mixture.draw(self.random.next_f32())
         };
+        self.planned = plan;
         self.last = Some(public);
         self.cut_short += u32::from(limits.clock.is_over());
         plan
@@ -162,7 +173,9 @@ impl Bot {
         let steps = if same { steps + 1 } else { 0 };
         self.standstill = (request.buried, request.known.len(), steps);
         for (n, agent) in Agent::ALL.into_iter().enumerate() {
-            let failed = request.plans[n] != -1 && request.actions[n] == -1;
+            let failed = request.plans[n] != -1
+                && request.actions[n] == -1
+                && !(agent.is_dog() && self.has_blocked(request, agent.team()));
             self.failures[n] = if failed { self.failures[n] + 1 } else { 0 };
             let before = self.last.as_ref().map(|last| last.cell(agent));
             let stayed = before == Some(request.agents[n]);
@@ -170,10 +183,23 @@ impl Bot {
         }
     }
 
-    /// With little time left, each step has its share of it.
+    /// Whether the dog of a team and the other samurai acted on the same cell in the last step: the
+    /// dog's plan failed, but the samurai's did, too.
+    fn has_blocked(&self, request: &Request, team: usize) -> bool {
+        let Some(last) = &self.last else { return false };
+        let target = |agent: Agent| match Plan::from_number(request.plans[agent.index()]) {
+            Some(Plan::Act(_, direction)) => Some(last.cell(agent).next(direction)),
+            _ => None,
+        };
+        let blocked = target(Agent::samurai(1 - team));
+        blocked.is_some() && blocked == target(Agent::dog(team))
+    }
+
+    /// With little time left, each step has half of its share: the other half is for waiting for
+    /// the processor.
     fn limits(&self, request: &Request) -> SearchLimits {
         let steps = request.steps.saturating_sub(request.step).max(1);
-        let share = u64::from(request.time_left) * 9 / 10 / u64::from(steps);
+        let share = u64::from(request.time_left) / 2 / u64::from(steps);
         match self.settings.budget {
             Budget::Work(work) => SearchLimits {
                 clock: Deadline::start(Budget::Work(u64::MAX)),
@@ -199,7 +225,7 @@ impl Bot {
         let n = Agent::samurai(request.agent.team()).index();
         let shown = request.plans[n];
         let planned = match self.found {
-            Some(found) if !request.agent.is_dog() => found.samurai,
+            Some(_) if !request.agent.is_dog() => self.planned,
             _ => shown,
         };
         let diagonal = planned >= 0 && planned % 2 == 1 && (shown == planned || shown == -1);
@@ -265,6 +291,7 @@ impl Bot {
         SearchContext {
             samurai: None,
             costs,
+            trust: self.opponent.dog_accuracy().min(params.mixture_trust),
             model_probabilities: self.opponent.probabilities(),
             last: self.found,
         }

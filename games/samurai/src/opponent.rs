@@ -16,6 +16,9 @@ const SAMURAI_LOG_LIKELIHOOD: [f32; 2] = [0.0, -1.5];
 /// Log likelihood in nats of a dog's plan that a model did, did not predict; a guess.
 const DOG_LOG_LIKELIHOOD: [f32; 2] = [0.0, -0.8];
 
+/// Weight of the last step in the fading mean of correct predictions; a guess.
+const ACCURACY_STEP: f32 = 0.15;
+
 /// Predicted plans of the other samurai and dog, by model.
 pub type Predictions = [[i64; 2]; MODEL_COUNT];
 
@@ -24,6 +27,8 @@ pub type Predictions = [[i64; 2]; MODEL_COUNT];
 pub struct OpponentModel {
     log_likelihood: [f32; MODEL_COUNT],
     predictions: Option<Predictions>,
+    /// Fading mean of the dog's plans that the likeliest model predicted, 0 to 1.
+    dog_accuracy: f32,
 }
 
 impl OpponentModel {
@@ -52,13 +57,23 @@ impl OpponentModel {
         let Some(predictions) = self.predictions.take() else {
             return;
         };
+        let probabilities = self.probabilities();
+        let likeliest =
+            (0..MODEL_COUNT).max_by(|&a, &b| probabilities[a].total_cmp(&probabilities[b]));
         let samurai = plans[Agent::samurai(1 - team).index()];
         let dog = plans[Agent::dog(1 - team).index()];
+        let hit = likeliest.is_some_and(|n| predictions[n][1] == dog);
+        self.dog_accuracy += (f32::from(u8::from(hit)) - self.dog_accuracy) * ACCURACY_STEP;
         for (log_likelihood, predicted) in self.log_likelihood.iter_mut().zip(predictions) {
             *log_likelihood = *log_likelihood * EVIDENCE_DECAY
                 + SAMURAI_LOG_LIKELIHOOD[usize::from(predicted[0] != samurai)]
                 + DOG_LOG_LIKELIHOOD[usize::from(predicted[1] != dog)];
         }
+    }
+
+    /// Share of the other dog's plans of the last steps that the likeliest model predicted.
+    pub fn dog_accuracy(&self) -> f32 {
+        self.dog_accuracy
     }
 
     /// Posterior probability of each model; they sum to 1.

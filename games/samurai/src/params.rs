@@ -29,6 +29,10 @@ common::parameters! {
         robust_random_probability = 0.4 in 0.0..=1.0, "probability";
         /// Robust choice: number of pairs of first plans that are compared.
         robust_candidates: usize = 6 in 1..=50, "plans";
+        /// Mixed strategy: number of plans of the samurai that are mixed where the other dog can block.
+        mixture_plans: usize = 6 in 1..=6, "plans";
+        /// Mixed strategy: largest probability that the other dog follows the models.
+        mixture_trust = 0.8 in 0.0..=1.0, "probability";
         /// Standstill: steps without a dig or a bark before the other team's gains count less.
         standstill_steps: u32 = 5 in 0..=100, "steps";
         /// Standstill: factor of the other team's gains for each further step.

@@ -1,7 +1,7 @@
 //! Rollouts: games of limited depth by the exact rules in which all four agents follow scripts,
 //! with a leaf evaluation at the end.
 
-use crate::rules::{Agent, Direction, Ground, State, AGENTS};
+use crate::rules::{Agent, Cell, Direction, Ground, State, AGENTS};
 use crate::scene::{Rollout, Scene, NO_ITEM};
 use crate::scripts::Scripts;
 
@@ -50,7 +50,11 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
             }
         }
         let hidden = rollout.state.hidden().len();
+        let targets = [0, 1].map(|team| samurai_target(&rollout.state, team, plans[team]));
         let report = rollout.state.step(plans);
+        for (team, target) in targets.into_iter().enumerate() {
+            rollout.failed_at[team] = target.filter(|_| report.actions[team] == -1);
+        }
         if report.gains != [0; 2] || report.barks != [false; 2] {
             scene.refresh_treasure(&mut rollout);
         }
@@ -120,6 +124,12 @@ fn unseen_gain(scene: &Scene, state: &State, team: usize, plan: i64) -> f32 {
         Ground::Plain => scene.expected[cell.index()],
         _ => 0.0,
     }
+}
+
+/// Cell that a samurai's plan acts on; `None` for a rest.
+fn samurai_target(state: &State, team: usize, plan: i64) -> Option<Cell> {
+    let direction = (plan >= 0).then(|| Direction::new((plan % 8) as usize))?;
+    Some(state.cell(Agent::samurai(team)).next(direction))
 }
 
 /// Whether no treasure of the scene is left in the ground.

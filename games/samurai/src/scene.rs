@@ -96,6 +96,8 @@ pub(crate) struct Rollout {
     pub(crate) seen: [u32; 2],
     /// Treasures in the ground, as bits.
     pub(crate) in_ground: u32,
+    /// Cell at which the samurai of each team failed in the last step of the rollout.
+    pub(crate) failed_at: [Option<Cell>; 2],
     /// Steps that the own dog has spent on its sign.
     pub(crate) signing: u32,
     /// First step in which the own dog was free to explore.
@@ -275,6 +277,7 @@ impl<'a> Scene<'a> {
             aware,
             seen: [0; 2],
             in_ground: 0,
+            failed_at: [None; 2],
             signing: 0,
             free_since: None,
             exploration_path: None,

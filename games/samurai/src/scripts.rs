@@ -37,8 +37,8 @@ pub enum DogScript {
     Guard(usize),
     /// It goes beside hidden treasure and points at it for its samurai, then follows `Free`.
     Sign(usize),
-    /// It stands in the other samurai's way.
-    Block,
+    /// It moves to the cell that the other samurai would enter or dig in this step by the rule.
+    Block(TargetRule),
 }
 
 /// The scripts of both teams, by team number.
@@ -171,13 +171,39 @@ impl Scene<'_> {
         }
     }
 
-    /// Number of a samurai's next plan: the best dig at once, or the way to its target.
+    /// Number of a samurai's next plan: the best dig at once, or the way to its target. Where that
+    /// failed in the last step, the best plan on another cell.
     pub(crate) fn samurai_plan(
         &self,
         rollout: &Rollout,
         team: usize,
         script: SamuraiScript,
     ) -> i64 {
+        let plan = self.direct_plan(rollout, team, script);
+        let Some(blocked) = rollout.failed_at[team].filter(|_| (0..8).contains(&plan)) else {
+            return plan;
+        };
+        let state = &rollout.state;
+        let here = state.cell(Agent::samurai(team));
+        if here.next(Direction::new((plan % 8) as usize)) != blocked {
+            return plan;
+        }
+        let Some(n) = self.target(rollout, team, script) else {
+            return plan;
+        };
+        let [a, b, c, d] = state.agents();
+        let stance = Stance {
+            cell: here,
+            rested: state.rested()[team],
+        };
+        match self.best_plan_toward(state, &[a, b, c, d, blocked], stance, n, u32::MAX) {
+            -1 => plan,
+            other => other,
+        }
+    }
+
+    /// Number of a samurai's next plan if nobody is in its way.
+    fn direct_plan(&self, rollout: &Rollout, team: usize, script: SamuraiScript) -> i64 {
         let state = &rollout.state;
         let agent = Agent::samurai(team);
         let here = state.cell(agent);
@@ -212,17 +238,18 @@ impl Scene<'_> {
             cell: here,
             rested: rested == 1,
         };
+        let rest = u32::from(self.times[n][here.index()][1]) + 1;
         let slot = &self.usual_plans[(n * CELLS + here.index()) * 2 + rested];
         let mut plan = slot.get();
         if plan == UNKNOWN {
-            plan = self.best_plan_toward(&self.state, &[], stance, n) as i8;
+            plan = self.best_plan_toward(&self.state, &[], stance, n, rest) as i8;
             slot.set(plan);
         }
         let plan = i64::from(plan);
         if self.is_as_before(state, here, plan) {
             return plan;
         }
-        self.best_plan_toward(state, &state.agents(), stance, n)
+        self.best_plan_toward(state, &state.agents(), stance, n, rest)
     }
 
     /// Whether a samurai's plan acts on a cell that is free and has the ground of the start.
@@ -234,12 +261,20 @@ impl Scene<'_> {
         state.ground(to) == self.state.ground(to) && !state.agents().contains(&to)
     }
 
-    /// Plan that minimises the dig time of item `n` for a samurai in this stance, around `agents`.
-    fn best_plan_toward(&self, state: &State, agents: &[Cell], stance: Stance, n: usize) -> i64 {
+    /// Plan that minimises the dig time of item `n` for a samurai in this stance, around `agents`;
+    /// a rest if none has a dig time below `rest`.
+    fn best_plan_toward(
+        &self,
+        state: &State,
+        agents: &[Cell],
+        stance: Stance,
+        n: usize,
+        rest: u32,
+    ) -> i64 {
         let (table, target) = (&self.times[n], self.items[n].cell);
         let Stance { cell: here, rested } = stance;
         let diagonals = rested && state.edition() == Edition::Y2020;
-        let mut best = (u32::from(table[here.index()][1]) + 1, -1);
+        let mut best = (rest, -1);
         for direction in Direction::ALL {
             if direction.is_diagonal() && !diagonals {
                 continue;
@@ -278,7 +313,7 @@ impl Scene<'_> {
         match script {
             DogScript::Still => -1,
             DogScript::Free => self.free_plan(rollout, team, step),
-            DogScript::Block => self.block_plan(rollout, team),
+            DogScript::Block(rule) => self.block_plan(rollout, team, rule),
             DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
             DogScript::Guard(_) => self.free_plan(rollout, team, step),
             DogScript::Sign(n) => self.sign_plan(rollout, team, n, step),
@@ -387,38 +422,23 @@ impl Scene<'_> {
     }
 
     /// Plan of [`DogScript::Block`].
-    fn block_plan(&self, rollout: &Rollout, team: usize) -> i64 {
-        let script = SamuraiScript {
-            rule: TargetRule::Value,
-            first: None,
-        };
+    fn block_plan(&self, rollout: &Rollout, team: usize, rule: TargetRule) -> i64 {
         let state = &rollout.state;
-        let Some(n) = self.target(rollout, 1 - team, script) else {
-            return -1;
-        };
         let dog = Agent::dog(team);
         let here = state.cell(dog);
-        // The other samurai's next cell if the dog were not there.
         let samurai = state.cell(Agent::samurai(1 - team));
-        let table = &self.times[n];
-        let straight = Direction::ALL.into_iter().filter(|it| !it.is_diagonal());
-        let open = straight
-            .map(|it| samurai.next(it))
-            .filter(|&cell| !matches!(state.ground(cell), Ground::Outside | Ground::Hole));
-        let Some(way) = open.min_by_key(|cell| table[cell.index()][0]) else {
-            return -1;
+        let script = SamuraiScript { rule, first: None };
+        let way = match self.direct_plan(rollout, 1 - team, script) {
+            -1 if here.distance(samurai) <= 1 => return -1,
+            -1 => samurai,
+            plan => samurai.next(Direction::new((plan % 8) as usize)),
         };
-        if here == way || here == self.items[n].cell {
-            return -1;
-        }
         let mut best = (here.distance(way), -1);
         for direction in Direction::ALL {
             let to = here.next(direction);
             let plan = direction.number() as i64;
-            if to.distance(way) < best.0
-                && state.ground(to) != Ground::Hidden
-                && state.validate(dog, plan).is_ok()
-            {
+            let wanted = to == way || state.ground(to) != Ground::Hidden;
+            if to.distance(way) < best.0 && wanted && state.validate(dog, plan).is_ok() {
                 best = (to.distance(way), plan);
             }
         }

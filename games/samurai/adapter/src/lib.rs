@@ -32,7 +32,7 @@ use samurai_maps::{generate, sets, GameFile, Profile};
 pub struct Samurai(pub Edition);
 
 /// The built-in players: the bot of this workspace first.
-const PLAYERS: [PlayerInfo; 6] = [
+const PLAYERS: [PlayerInfo; 7] = [
     PlayerInfo {
         name: "bot",
         styles: &[],
@@ -57,6 +57,11 @@ const PLAYERS: [PlayerInfo; 6] = [
         name: "blocker",
         styles: &["hinders"],
         about: "the dog stands in the other samurai's way and on its treasure",
+    },
+    PlayerInfo {
+        name: "shadow",
+        styles: &["hinders", "shadows"],
+        about: "the dog takes the cell that the other samurai is about to enter or dig",
     },
     PlayerInfo {
         name: "random",

@@ -7,12 +7,14 @@ mod greedy;
 mod intention;
 mod memory;
 mod random;
+mod shadow;
 
 pub use blocker::Blocker;
 pub use follower::Follower;
 pub use greedy::Greedy;
 pub use intention::Intention;
 pub use random::Random;
+pub use shadow::Shadow;
 
 use common::{Bot as _, Budget, Settings};
 use samurai::bot::Bot;
@@ -32,7 +34,7 @@ impl Player for Bot {
 }
 
 /// Name and description of each built-in opponent.
-pub const ALL: [(&str, &str); 5] = [
+pub const ALL: [(&str, &str); 6] = [
     (
         "greedy",
         "digs the nearest known treasure; the dog explores, barks and sits",
@@ -49,6 +51,10 @@ pub const ALL: [(&str, &str); 5] = [
         "blocker",
         "the dog stands in the other samurai's way and on its treasure",
     ),
+    (
+        "shadow",
+        "the dog takes the cell that the other samurai is about to enter or dig",
+    ),
     ("random", "any plan that is valid"),
 ];
 
@@ -59,6 +65,7 @@ pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>
         "follower" => Box::new(Follower::new(edition, seed)),
         "intention" => Box::new(Intention::new(edition, seed)),
         "blocker" => Box::new(Blocker::new(edition, seed)),
+        "shadow" => Box::new(Shadow::new(edition, seed)),
         "random" => Box::new(Random::new(edition, seed)),
         _ => return None,
     })

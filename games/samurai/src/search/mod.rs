@@ -3,12 +3,15 @@
 //! The stages: the best pair of scripts for samurai and dog; the other team's best reply to it as
 //! one more model; the best pair of first plans; of the best pairs, the most robust one.
 
+pub mod mixture;
+
 use crate::params::Params;
 use crate::rollout::run_rollout;
 use crate::rules::{Agent, Cell, Direction, Ground, AGENTS};
 use crate::scene::Scene;
 use crate::scripts::{DogScript, SamuraiScript, Scripts, TargetRule};
 use common::Deadline;
+use mixture::{MatrixGame, Mixture, MAX_MIXED};
 
 /// First targets of a samurai that are searched; a guess.
 const MAX_FIRST_TARGETS: usize = 5;
@@ -19,13 +22,17 @@ const PAIRED_SCRIPTS: usize = 3;
 /// Best first plans of each agent that are combined in pairs; a guess.
 const PAIRED_PLANS: usize = 4;
 
+/// Largest distance of the other dog, in its steps, at which the samurai's plan is drawn.
+const MIXED_DISTANCE: i32 = 2;
+
 /// Models of the other team: scripts of its samurai and of its dog.
-pub const MODELS: [(TargetRule, DogScript); 5] = [
+pub const MODELS: [(TargetRule, DogScript); 6] = [
     (TargetRule::Value, DogScript::Free),
     (TargetRule::Nearest, DogScript::Free),
     (TargetRule::Value, DogScript::Still),
     (TargetRule::Nearest, DogScript::Still),
-    (TargetRule::Value, DogScript::Block),
+    (TargetRule::Value, DogScript::Block(TargetRule::Value)),
+    (TargetRule::Nearest, DogScript::Block(TargetRule::Nearest)),
 ];
 
 /// Number of models of the other team: [`MODELS`], and the best reply to our plans.
@@ -44,8 +51,10 @@ pub struct SearchLimits {
 /// Result of a search: the plans of the own team.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchResult {
-    /// Number of the samurai's plan.
+    /// Number of the samurai's likeliest plan.
     pub samurai: i64,
+    /// Plans of the samurai from which it draws.
+    pub mixture: Mixture,
     /// Number of the dog's plan.
     pub dog: i64,
     /// Cell of the samurai's first target, if one was prescribed.
@@ -82,6 +91,8 @@ pub struct SearchContext {
     pub samurai: Option<i64>,
     /// Costs of first plans: of those that failed before, and of unintended signs.
     pub costs: Vec<PlanCost>,
+    /// Probability that the other dog follows the models, 0 to 1.
+    pub trust: f32,
     /// Probability of each model of the other team.
     pub model_probabilities: [f32; MODEL_COUNT],
     /// Result of the last step.
@@ -169,8 +180,11 @@ pub fn search(
         scripts = search.scripts();
     }
     let best = search.plans(scripts);
+    let mixture = search.mix(best);
     let other = 1 - scene.team();
     SearchResult {
+        samurai: mixture.likeliest(),
+        mixture,
         reply: [
             scene.first_samurai_plan(other, reply.samurai),
             scene.first_dog_plan(other, reply.dog),
@@ -337,7 +351,11 @@ impl Search<'_> {
     /// Candidate scripts of a team's dog.
     fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
         let scene = self.scene;
-        let mut scripts = vec![DogScript::Free, DogScript::Still, DogScript::Block];
+        let mut scripts = vec![
+            DogScript::Free,
+            DogScript::Still,
+            DogScript::Block(TargetRule::Value),
+        ];
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             let steps = u32::from(scene.dog_steps(team, n));
@@ -444,6 +462,58 @@ impl Search<'_> {
         best
     }
 
+    /// Mixture of the samurai's plans for a choice; only its own plan unless the other dog is near
+    /// enough to block it, or when the clock runs out.
+    fn mix(&mut self, choice: Choice) -> Mixture {
+        let state = self.scene.state();
+        let samurai = state.cell(Agent::samurai(self.scene.team()));
+        let dog = state.cell(Agent::dog(1 - self.scene.team()));
+        let pure = Mixture::pure(choice.plans[0].unwrap_or(-1));
+        let is_free = self.search_context.samurai.is_none() && self.params.mixture_plans > 1;
+        if !is_free || dog.distance(samurai) > MIXED_DISTANCE {
+            return pure;
+        }
+        let rows = self.mixed_plans(choice);
+        let models = self.models.clone();
+        self.models.truncate(1);
+        let game = self.matrix(&rows);
+        self.models = models;
+        game.map_or(pure, |game| game.solve(self.search_context.trust))
+    }
+
+    /// Variations of a choice by the samurai's plans that are mixed, the best first.
+    fn mixed_plans(&mut self, choice: Choice) -> Vec<Choice> {
+        let mut rows = vec![self.evaluate(choice)];
+        for plan in self.candidate_plans(Agent::samurai(self.scene.team())) {
+            if Some(plan) != choice.plans[0] {
+                let plans = [Some(plan), choice.plans[1]];
+                rows.push(self.evaluate(Choice { plans, ..choice }));
+            }
+        }
+        sort(&mut rows);
+        rows.truncate(self.params.mixture_plans.min(MAX_MIXED));
+        rows
+    }
+
+    /// Values of some choices against each plan of the other dog; `None` when the clock runs out.
+    fn matrix(&mut self, rows: &[Choice]) -> Option<MatrixGame> {
+        let columns = self.candidate_plans(Agent::dog(1 - self.scene.team()));
+        let mut game = MatrixGame::default();
+        for &row in rows {
+            if self.limits.clock.is_over() {
+                return None;
+            }
+            game.plans.push(row.plans[0].unwrap_or(-1));
+            game.against_models.push(row.value);
+            let values = columns.iter().map(|&plan| {
+                let others = [row.others[0], Some(plan)];
+                self.evaluate(Choice { others, ..row }).value
+            });
+            game.against_dog.push(values.collect());
+        }
+        Some(game)
+    }
+
     /// Variations of a choice by the first plan of one agent (0 samurai, 1 dog), the best first.
     fn variations(&mut self, choice: Choice, agent: usize) -> Vec<Choice> {
         let team = self.scene.team();
@@ -487,13 +557,14 @@ impl Search<'_> {
             DogScript::Still => Task::Still,
             DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
             DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
-            DogScript::Block => Task::Block,
+            DogScript::Block(_) => Task::Block,
         }
     }
 
     fn found(&self, best: Choice) -> SearchResult {
         SearchResult {
             samurai: best.plans[0].unwrap_or(-1),
+            mixture: Mixture::pure(best.plans[0].unwrap_or(-1)),
             dog: best.plans[1].unwrap_or(-1),
             target: best.first.map(|n| self.scene.items()[n].cell),
             task: self.task(best.dog),
