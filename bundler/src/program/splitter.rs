@@ -2,7 +2,7 @@
 //! crates get in the one file.
 
 use crate::program::imports::{declared_types, simplify_use};
-use crate::program::paths::Rewriter;
+use crate::program::paths::{exports_macros, Rewriter};
 use crate::program::units::{Content, Function, Id, Implementation, Import, Part, Program, Unit};
 use crate::program::verbatim::verbatim_macros;
 use crate::sources::anonymous::imports_and_impl;
@@ -161,6 +161,12 @@ impl Builder {
                 let Some((_, items)) = module.content.take() else {
                     return;
                 };
+                // Another crate names its exported macros without a path.
+                let is_macro_crate = self.rewriter.is_macro_crate(self.krate);
+                let is_marked = has_attribute(&module.attrs, "macro_use");
+                if is_macro_crate && !is_marked && exports_macros(&items) {
+                    module.attrs.push(syn::parse_quote!(#[macro_use]));
+                }
                 module.content = Some((syn::token::Brace::default(), Vec::new()));
                 let id = self.add(
                     Content::Module,

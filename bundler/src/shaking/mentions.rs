@@ -1,20 +1,20 @@
 //! Reachability by identifiers: an upper bound of the units that `main` can reach, found
 //! without the compiler, so that large dependencies need not be compiled whole.
 //!
-//! A unit counts as reached if its name stands anywhere in the text of reached units, and in
-//! a way that can mean it (`words`): a method after a dot, an associated function after its
-//! type or after what may stand for it, all others not after a dot. An
+//! A unit counts as reached if its name stands anywhere in the text of reached units. An
 //! impl counts if every local type and trait in its head does; then all of its members
 //! count that others can call without naming them: members of traits from elsewhere
 //! (operators, `Drop`, `Iterator`) and required members. Types are not looked at, so no
 //! function that is called, and no impl or member that method resolution could choose
 //! instead, is missing from the result.
 
+use crate::program::captures::captures;
 use crate::program::printer::without_inert_attributes;
 use crate::program::units::{Content, Id, Kind, Part, Program, Unit};
 use crate::shaking::scope::Scope;
-use crate::shaking::words::Words;
+use crate::tokens::TokenKind;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// Marks of the reached units, in the order of all units. Units of `more` count as reached from the start.
 pub fn mentioned(program: &Program, scope: &Scope, more: &HashSet<Id>) -> Vec<bool> {
@@ -49,9 +49,7 @@ struct Search<'a> {
     local: HashSet<&'a str>,
     /// Names of the members of each local trait, by the trait's name.
     trait_members: HashMap<&'a str, Vec<&'a str>>,
-    /// Names of structs, enums and unions that mean nothing else anywhere.
-    concrete: HashSet<&'a str>,
-    words: Words,
+    words: HashSet<Rc<str>>,
     reached: Vec<bool>,
     count: usize,
 }
@@ -81,8 +79,7 @@ impl<'a> Search<'a> {
             scope,
             local,
             trait_members,
-            concrete: concrete(program),
-            words: Words::default(),
+            words: HashSet::new(),
             reached: vec![false; program.units.len()],
             count: 0,
         }
@@ -125,44 +122,23 @@ impl<'a> Search<'a> {
             let (Part::Tokens(tokens) | Part::Body(tokens)) = part else {
                 continue;
             };
-            let unit = &program.units[id];
-            let block = unit.parent.map(|parent| &program.units[parent]);
-            let of = unit
-                .self_type()
-                .or(block.and_then(|block| block.self_type()));
-            let tokens = without_inert_attributes(tokens, false, &program.verbatim);
-            let is_macro = matches!(unit.kind(), Kind::Macro | Kind::Invocation);
-            self.words.take(&tokens, of.map(String::as_str), is_macro);
+            for token in without_inert_attributes(tokens, false, &program.verbatim) {
+                match token.kind {
+                    TokenKind::Ident => {
+                        let plain = token.text.strip_prefix("r#").map(Rc::from);
+                        self.words.insert(plain.unwrap_or(token.text));
+                    }
+                    TokenKind::Literal if token.text.contains(['{', '$']) => {
+                        self.words.extend(captures(&token.text).map(Rc::from));
+                    }
+                    _ => {}
+                }
+            }
         }
     }
 
     fn is_said(&self, word: &str) -> bool {
-        self.words.has(word)
-    }
-
-    /// Whether a name is said as that of an item of a module.
-    fn is_item_said(&self, name: &str) -> bool {
-        self.words.has_free(name, |of| !self.concrete.contains(of))
-    }
-
-    /// Whether a member of an inherent impl is named.
-    fn is_inherent_said(&self, id: Id, block: Id) -> bool {
-        let unit = &self.program.units[id];
-        let name = unit.name.as_deref().unwrap_or_default();
-        let of = self.program.units[block].implementation();
-        let is_of = |word: &str| {
-            let is_known = of.is_some_and(|of| {
-                let name = of.self_type.as_deref();
-                name.is_some_and(|name| self.concrete.contains(name))
-            });
-            let is_same = of.is_some_and(|of| of.self_words.iter().any(|name| name == word));
-            !is_known || is_same || !self.concrete.contains(word)
-        };
-        let has_receiver = unit.parts.iter().any(|part| match part {
-            Part::Tokens(tokens) => tokens.iter().any(|token| token.is_ident("self")),
-            _ => false,
-        });
-        self.words.has_qualified(name, is_of) || has_receiver && self.words.has_dotted(name)
+        self.words.contains(word.trim_start_matches("r#"))
     }
 
     /// Whether a word of an impl's head is no local type or trait, or one that is named.
@@ -199,11 +175,10 @@ impl<'a> Search<'a> {
                     ["std", "core", "alloc"].contains(&first.trim_start_matches("::"));
                 import.glob
                     || is_standard
-                    || self.is_item_said(name)
+                    || self.is_said(name)
                     || self.trait_members.contains_key(last) && self.is_trait_used(last)
             }),
             (_, Kind::Other | Kind::Invocation | Kind::Bound) => self.reached[parent],
-            (Kind::Module, _) => self.is_item_said(name),
             _ => self.is_said(name),
         }
     }
@@ -218,13 +193,10 @@ impl<'a> Search<'a> {
     fn is_member_reached(&self, id: Id, block: Id) -> bool {
         let unit = &self.program.units[id];
         let name = unit.name.as_deref().unwrap_or_default();
-        let is_inherent = self.program.units[block].trait_path().is_empty();
-        if is_inherent && unit.kind() != Kind::Invocation {
-            return self.is_inherent_said(id, block);
-        }
         if self.is_said(name) {
             return true;
         }
+        let is_inherent = self.program.units[block].trait_path().is_empty();
         let Some(traits) = self.scope.trait_of_impl.get(&block) else {
             // Of a trait from elsewhere, which calls it unnamed.
             return !is_inherent;
@@ -250,34 +222,4 @@ fn is_alias(unit: &Unit) -> bool {
             .any(|pair| pair[0].is_ident("type") && unit.name.as_deref() == Some(&*pair[1].text)),
         _ => false,
     })
-}
-
-/// Names of structs, enums and unions that are the names of nothing else: no alias, module,
-/// trait, or new name of an import.
-fn concrete(program: &Program) -> HashSet<&str> {
-    let mut types = HashSet::new();
-    let mut others = HashSet::new();
-    for unit in &program.units {
-        let name = unit.name.as_deref().unwrap_or_default();
-        let parent = unit.parent.map(|id| program.units[id].kind());
-        match unit.kind() {
-            Kind::Type if parent == Some(Kind::Module) && !is_alias(unit) => {
-                types.insert(name);
-            }
-            Kind::Type | Kind::Module | Kind::Trait => {
-                others.insert(name);
-            }
-            Kind::Use if unit.import().is_some_and(|import| import.alias.is_some()) => {
-                others.insert(name);
-            }
-            _ => {}
-        }
-        for part in &unit.parts {
-            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
-                let renamed = tokens.windows(2).filter(|pair| pair[0].is_ident("as"));
-                others.extend(renamed.map(|pair| &*pair[1].text));
-            }
-        }
-    }
-    &types - &others
 }

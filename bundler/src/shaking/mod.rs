@@ -7,4 +7,3 @@ pub mod reachability;
 pub mod revival;
 pub mod scope;
 pub mod shaker;
-pub mod words;

@@ -123,7 +123,7 @@ pub fn shake_own(
 }
 
 /// The roots of liveness: units with code, anchored items and item macro calls.
-fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
+pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
     let mut roots: HashSet<Id> = HashSet::new();
     for line in whole
         .instances
