@@ -15,6 +15,7 @@ use arena::matches::referee::play;
 use arena::matches::seeds::{derive, game_seed, player_seed};
 use arena::players::{InProcessPlayer, Player, Program};
 use arena::system::files;
+use arena::system::output::make_folder;
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::TURN_FEATURES;
 use ocean_adapter::players::{flagship, learned};
@@ -308,7 +309,7 @@ fn load_checkpoint(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
         return Ok(kept);
     }
     if let Some(folder) = args.checkpoint.parent() {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     Ok(Checkpoint {
         options,

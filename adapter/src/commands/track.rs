@@ -6,6 +6,7 @@ use super::super::verify::replay;
 use anyhow::{bail, Context};
 use arena::results::tables::plain;
 use arena::system::files;
+use arena::system::output::{OutputFile, UNMARKED};
 use indicatif::ProgressBar;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::Seat;
@@ -33,6 +34,9 @@ pub struct TrackArgs {
     /// played the turn.
     #[arg(long, value_name = "FILE")]
     case: Option<PathBuf>,
+    /// With --case: replaces a file that holds something else.
+    #[arg(long, requires = "case")]
+    force: bool,
     /// Proves instead, in so many games, that the true cell is never ruled out.
     ///
     /// The games are of all players and profiles of maps, whatever the cap.
@@ -61,6 +65,13 @@ pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
 
 fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = path.display();
+    let inputs = [path.to_path_buf()];
+    let output_at = |path| OutputFile {
+        path,
+        kind: UNMARKED,
+        inputs: &inputs,
+        force: Some(args.force),
+    };
     let text = files::read(path)?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
     let mut follower = Follower::default();
@@ -100,8 +111,8 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
     }
     if let Some(path) = &args.case {
         let case = case.with_context(|| format!("{file} has no turn"))?;
-        files::write(path, case.as_bytes())?;
-        writeln!(out, "written: {}", path.display())?;
+        output_at(path).write(case.as_bytes())?;
+        writeln!(out, "wrote {}", path.display())?;
     }
     Ok(())
 }

@@ -25,6 +25,7 @@ use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
 use arena::system::files;
 use arena::system::interrupt;
+use arena::system::output::make_folder;
 use arena::tuning::spsa::changes;
 use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
@@ -139,7 +140,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let adapter = games.by_name(&args.game)?;
     let design = Design::new(args, adapter)?;
     if let Some(folder) = &args.record {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     // Before the file is read: what another one adds meanwhile would be played twice.
     let _lock = RunLock::take(&args.file)?;

@@ -1,9 +1,9 @@
 //! `arena import`: converts a game saved from the judge's site into a record.
 
-use anyhow::{bail, Context};
+use anyhow::Context;
 use arena::game::saved_game::SavedGame;
 use arena::game::Games;
-use arena::system::files;
+use arena::system::output::{OutputFile, UNMARKED};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,6 +26,9 @@ pub struct ImportArgs {
     /// The record [default: runs/games/game-NUMBER.jsonl].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replaces a record that is another game.
+    #[arg(long)]
+    force: bool,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
@@ -76,13 +79,13 @@ pub fn run(games: Games, args: &ImportArgs, out: &mut impl Write) -> anyhow::Res
     };
     let record = imported.record.join("\n") + "\n";
     let to = path.display();
-    if std::fs::read_to_string(&path).is_ok_and(|other| other != record) {
-        bail!("{to} is another game; expected a new file (--out FILE)");
-    }
-    if let Some(folder) = path.parent() {
-        files::make_folder(folder)?;
-    }
-    files::write(&path, record.as_bytes())?;
+    let output = OutputFile {
+        path: &path,
+        kind: UNMARKED,
+        inputs: std::slice::from_ref(&args.file),
+        force: Some(args.force),
+    };
+    output.write(record.as_bytes())?;
     writeln!(out, "wrote {to}: {}", imported.result)?;
     writeln!(
         out,

@@ -3,6 +3,7 @@
 use anyhow::{bail, Context};
 use arena::game::{Games, MapFault, MapFile, MapFormat, MapSource, PICTURE};
 use arena::system::files;
+use arena::system::output::make_folder;
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -152,7 +153,7 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
         );
     }
     if let Some(folder) = &args.out {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     for number in 0..args.count {
         let seed = args.first_seed.wrapping_add(number as i64);

@@ -6,7 +6,7 @@ use arena::matches::series::Series;
 use arena::players::{frozen, Program};
 use arena::records::{read_run, GameRecord, PairKey, PairRecord};
 use arena::results::tables::{self, plain};
-use arena::system::files;
+use arena::system::output::make_folder;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -64,7 +64,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     series.replace = true;
     series.answers = true;
     if let Some(folder) = &args.record {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     let is_scored = run.header.is_scored();
     let a = run.header.programs_of(args.r#match)[0];

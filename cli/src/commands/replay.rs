@@ -1,9 +1,11 @@
 //! `arena replay`: shows recorded games as text or as a page.
 
+use crate::commands::report::check_page_name;
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::results::tables::visible;
 use arena::system::files;
+use arena::system::output::{OutputFile, PAGE};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -31,6 +33,9 @@ pub struct ReplayArgs {
     /// Writes one page that needs no network, to open in a browser. For one game.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// With --html: replaces a file that is no page of the arena.
+    #[arg(long, requires = "html")]
+    force: bool,
     /// The game. Without it, the record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
@@ -43,10 +48,18 @@ pub struct ReplayArgs {
 /// cannot be written.
 pub fn run(games: Games, args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if let Some(html) = &args.html {
+        check_page_name(html)?;
         let [game] = &args.games[..] else {
             bail!("expected one game for a page, found {}", args.games.len());
         };
-        write_page(games, args, game, html, out).with_context(|| game.display().to_string())?;
+        let output = OutputFile {
+            path: html,
+            kind: PAGE,
+            inputs: &args.games,
+            force: Some(args.force),
+        };
+        output.check()?;
+        write_page(games, args, game, &output, out).with_context(|| game.display().to_string())?;
         return Ok(true);
     }
     if args.turn.is_none() && !is_wanted(&args.games)? {
@@ -113,7 +126,7 @@ fn write_page(
     games: Games,
     args: &ReplayArgs,
     game: &Path,
-    html: &Path,
+    output: &OutputFile,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let text = files::read(game)?;
@@ -122,8 +135,8 @@ fn write_page(
         .archive(args.game.as_deref(), &text)?
         .page(&name, &text);
     if !shown.content.is_empty() {
-        files::write(html, shown.content.as_bytes())?;
-        writeln!(out, "wrote {}", html.display())?;
+        output.write(shown.content.as_bytes())?;
+        writeln!(out, "wrote {}", output.path.display())?;
     }
     // What can be read of a damaged record has its page, and the complaint.
     shown.outcome

@@ -23,6 +23,7 @@ use arena::run::spec::RunSpec;
 use arena::run::EXIT_UNDECIDED;
 use arena::system::files;
 use arena::system::interrupt;
+use arena::system::output::make_folder;
 use arena::tuning::cma_es::CmaEs;
 use arena::tuning::spsa::{changes, moved, Spsa, SpsaStep};
 use clap::value_parser;
@@ -182,6 +183,9 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
     let table = &player.table;
     check(args, adapter)?;
+    if let Some(folder) = args.state.parent() {
+        make_folder(folder)?;
+    }
     let mut state = begin(args, adapter, &player)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
