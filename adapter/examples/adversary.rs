@@ -478,7 +478,17 @@ fn read_script(path: &Path) -> anyhow::Result<Script> {
     })
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> std::process::ExitCode {
+    match search() {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            std::process::ExitCode::from(64)
+        }
+    }
+}
+
+fn search() -> anyhow::Result<()> {
     let args = Args::parse();
     make_folder(&args.out)?;
     let wanted = |profile: &&str| args.profile.as_ref().is_none_or(|name| name == profile);

@@ -8,7 +8,7 @@ use arena::matches::seats::{members, Seats, SeatsPlayed};
 use arena::matches::seeds;
 use arena::matches::series::no_outcome_message;
 use arena::players::Program;
-use arena::run::arguments::parse_time;
+use arena::run::arguments::{parse_seed, parse_time, program};
 use arena::system::output::{OutputFile, RECORD};
 use serde_json::{json, Map, Value};
 use std::io::Write;
@@ -54,7 +54,7 @@ pub struct MatchArgs {
     #[arg(required = true, value_name = "PROGRAM")]
     programs: Vec<String>,
     /// Seed of the map. Without it, another one each time.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<i64>,
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
@@ -183,10 +183,10 @@ fn play(
         ..GameSetup::new(seed, think.limits(adapter.limits()))
     };
     let mut game = adapter.start_game(&setup)?;
-    let programs: Vec<Program> = programs
+    let programs = programs
         .iter()
-        .map(|text| Program::new(adapter, text))
-        .collect();
+        .map(|text| Ok(Program::new(adapter, &program(adapter, text)?)))
+        .collect::<anyhow::Result<Vec<Program>>>()?;
     for program in &programs {
         program.check(adapter, think)?;
     }

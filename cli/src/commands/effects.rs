@@ -19,7 +19,7 @@ use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::parse_share;
+use arena::run::arguments::{parse_run_seed, parse_share};
 use arena::run::options::default_jobs;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
@@ -85,7 +85,7 @@ pub struct EffectsArgs {
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
     /// Seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]

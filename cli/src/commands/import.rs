@@ -3,6 +3,7 @@
 use anyhow::Context;
 use arena::game::saved_game::SavedGame;
 use arena::game::Games;
+use arena::run::arguments::parse_seed;
 use arena::system::output::{OutputFile, UNMARKED};
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of the map, where the file has none.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<i64>,
     /// League: 1 = Wood 2, 2 = Wood 1, 3 and up = all orders [default: 4].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]

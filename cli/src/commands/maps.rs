@@ -2,6 +2,7 @@
 
 use anyhow::{bail, Context};
 use arena::game::{Games, MapFault, MapFile, MapFormat, MapSource, PICTURE};
+use arena::run::arguments::parse_seed;
 use arena::system::files;
 use arena::system::output::make_folder;
 use clap::{Args, Subcommand};
@@ -73,8 +74,7 @@ struct ProfileArgs {
 #[derive(Args, Debug)]
 struct GenerateArgs {
     /// The first seed, a signed 64-bit number
-    #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true,
-          value_parser = parse_seed)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = parse_seed)]
     first_seed: i64,
     /// Number of seeds, from the first one upwards.
     ///
@@ -94,12 +94,6 @@ struct GenerateArgs {
     /// With --out: replaces files that hold something else
     #[arg(long, requires = "out")]
     force: bool,
-}
-
-fn parse_seed(text: &str) -> Result<i64, &'static str> {
-    text.parse().map_err(|_| {
-        "expected a signed 64-bit number, from -9223372036854775808 to 9223372036854775807"
-    })
 }
 
 /// Does what the arguments ask; returns false if a checked file has a fault.

@@ -21,6 +21,7 @@ const MAX_TURNS_UNASKED: usize = 500;
 Examples:
   cargo arena play --pairs 1 --record runs/games
   cargo arena replay runs/games/*.jsonl
+  cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --brief
   cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --turn 40
   cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --html game.html")]
 pub struct ReplayArgs {
@@ -30,6 +31,12 @@ pub struct ReplayArgs {
     /// Only this turn, counted from 1; 0 is what comes before it.
     #[arg(long, value_name = "N", conflicts_with = "html")]
     turn: Option<u32>,
+    /// A line for each turn.
+    ///
+    /// Of Ocean of Code: lives, the player's charges, on how many cells the other side believes it
+    /// to be, and the order.
+    #[arg(long, conflicts_with = "html")]
+    brief: bool,
     /// Writes one page that needs no network, to open in a browser. For one game.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -62,7 +69,7 @@ pub fn run(games: Games, args: &ReplayArgs, out: &mut impl Write) -> anyhow::Res
         write_page(games, args, game, &output, out).with_context(|| game.display().to_string())?;
         return Ok(true);
     }
-    if args.turn.is_none() && !is_wanted(&args.games)? {
+    if args.turn.is_none() && !args.brief && !is_wanted(&args.games)? {
         return Ok(true);
     }
     for path in &args.games {
@@ -104,7 +111,12 @@ fn print(
     wanted: Option<u32>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let shown = games.archive(args.game.as_deref(), text)?.pictures(text);
+    let archive = games.archive(args.game.as_deref(), text)?;
+    let shown = if args.brief {
+        archive.timeline(text)
+    } else {
+        archive.pictures(text)
+    };
     let pictures = shown.content;
     let last = pictures.last().map_or(0, |(turn, _)| *turn);
     let mut seen = 0;

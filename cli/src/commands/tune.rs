@@ -16,7 +16,7 @@ use arena::records::{
     part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
 };
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_positive, parse_share};
+use arena::run::arguments::{parse_positive, parse_run_seed, parse_share};
 use arena::run::driver::resume;
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::spec::RunSpec;
@@ -108,7 +108,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
     /// Seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]
