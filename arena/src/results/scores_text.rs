@@ -2,6 +2,7 @@
 
 use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
+use crate::results::summary_text::without_kind;
 use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
 use crate::statistics::paired::Mean;
 use comfy_table::Table;
@@ -164,7 +165,10 @@ impl CaseFault {
         };
         visible(&format!(
             "failed: {program} in case {}, a game of {} turns:\n  {}: {}{detail}",
-            self.case, self.turns, self.kind, self.reason
+            self.case,
+            self.turns,
+            self.kind,
+            without_kind(&self.reason, &self.kind)
         ))
     }
 }

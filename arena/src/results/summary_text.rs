@@ -213,6 +213,15 @@ impl MatchSummary {
     }
 }
 
+/// A reason without the kind of fault at its end, which is printed before it: `no answer` for
+/// `no answer: timeout`.
+pub(super) fn without_kind<'a>(reason: &'a str, kind: &str) -> &'a str {
+    let rest = reason
+        .strip_suffix(kind)
+        .and_then(|rest| rest.strip_suffix(": "));
+    rest.unwrap_or(reason)
+}
+
 impl FaultSummary {
     fn line(&self) -> String {
         let detail = match self.detail.as_str() {
@@ -232,7 +241,12 @@ impl FaultSummary {
         };
         visible(&format!(
             "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
-            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+            self.program,
+            self.pair,
+            self.game,
+            self.turns,
+            self.kind,
+            without_kind(&self.reason, &self.kind),
         ))
     }
 }
@@ -304,7 +318,7 @@ pub fn percent_of_chance(chance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::percent_of_chance;
+    use super::{percent_of_chance, without_kind};
     use crate::results::summary::SprtSummary;
     use crate::statistics::sprt::{EloModel, Sprt};
 
@@ -362,6 +376,13 @@ mod tests {
         let line = summary.line();
         let why = "undecided: all differences are 2, and normalized Elo is in their spread";
         assert!(line.ends_with(why), "{line}");
+    }
+
+    #[test]
+    fn a_kind_of_fault_is_said_once() {
+        assert_eq!(without_kind("no answer: timeout", "timeout"), "no answer");
+        assert_eq!(without_kind("expected X Y", "illegal"), "expected X Y");
+        assert_eq!(without_kind("timeout", "timeout"), "timeout");
     }
 
     #[test]

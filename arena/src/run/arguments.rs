@@ -59,27 +59,30 @@ fn is_executable(_path: &Path) -> bool {
     true
 }
 
-/// Parses a seed: a number of 64 bits, with or without a sign.
+/// Parses the seed of a map or a game, a signed number of 64 bits.
 ///
 /// # Errors
 /// Other text, or a number out of this range.
 pub fn parse_seed(text: &str) -> Result<i64, String> {
-    let unsigned = || text.parse::<u64>().ok().map(u64::cast_signed);
-    text.parse().ok().or_else(unsigned).ok_or_else(|| {
-        format!(
-            "expected a whole number of 64 bits, from {} to {}",
-            i64::MIN,
-            u64::MAX
-        )
-    })
+    let wrong = || {
+        let (least, most) = (i64::MIN, i64::MAX);
+        format!("expected a signed 64-bit number, from {least} to {most}")
+    };
+    text.parse().map_err(|_| wrong())
 }
 
-/// Parses the seed of a run; a negative number stands for the unsigned one of the same 64 bits.
+/// Parses the seed of a run, of 64 bits; a negative number stands for the unsigned one of the same
+/// bits.
 ///
 /// # Errors
-/// As [`parse_seed`].
+/// Other text, or a number out of this range.
 pub fn parse_run_seed(text: &str) -> Result<u64, String> {
-    parse_seed(text).map(i64::cast_unsigned)
+    let signed = || text.parse().ok().map(i64::cast_unsigned);
+    let seed = text.parse().ok().or_else(signed);
+    seed.ok_or_else(|| {
+        let (least, most) = (i64::MIN, u64::MAX);
+        format!("expected a whole number from {least} to {most}")
+    })
 }
 
 /// Parses `50` or `100..200`.
