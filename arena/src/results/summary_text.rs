@@ -93,7 +93,7 @@ impl Summary {
         for result in &self.matches {
             let mark = if result.is_all_repeated() { " =" } else { "" };
             let estimate = result.estimate.as_ref();
-            let strength = estimate.filter(|_| result.pairs as u64 >= MIN_PAIRS_FOR_ELO);
+            let strength = estimate.filter(|_| result.pairs >= MIN_PAIRS_FOR_ELO);
             let none = || "-".to_string();
             table.add_row([
                 short_name(&result.a),
