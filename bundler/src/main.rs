@@ -204,19 +204,18 @@ fn dependencies(request: &Request, progress: &dyn Fn(&str)) -> Result<BTreeSet<S
     Ok(names)
 }
 
-/// Error text for a name that is no dependency: those that begin alike, else all.
+/// Error text for a name that is no dependency: those that begin alike, or else all.
 fn not_among(name: &str, names: &BTreeSet<String>) -> String {
+    let all: Vec<&str> = names.iter().map(String::as_str).collect();
     let start: String = name.chars().take(2).collect();
-    let near: Vec<&str> = names.iter().map(String::as_str).collect();
-    let alike: Vec<&str> = near
-        .iter()
-        .copied()
-        .filter(|it| it.starts_with(&start))
-        .collect();
-    match (alike.is_empty(), near.is_empty()) {
-        (false, _) => format!("expected a dependency, such as {}", alike.join(", ")),
-        (true, false) => format!("expected a dependency: {}", near.join(", ")),
-        (true, true) => "the program has no dependencies".to_string(),
+    let alike = all.iter().copied().filter(|it| it.starts_with(&start));
+    let alike: Vec<&str> = alike.collect();
+    if all.is_empty() {
+        "the program has no dependencies".to_string()
+    } else if alike.is_empty() {
+        format!("expected a dependency: {}", all.join(", "))
+    } else {
+        format!("expected a dependency, such as {}", alike.join(", "))
     }
 }
 

@@ -210,7 +210,7 @@ fn files_that_hold_something_else_are_not_replaced() {
     out(0, &folder, &generate);
     fs::write(&path, "mine").expect("writable");
     let errors = ended(64, &folder, &format!("maps {}", generate.join(" ")));
-    let expected = "new/0001.txt: expected no file or this map in it, found something else";
+    let expected = "new/0001.txt is there already: expected a new file or the same text; --force";
     assert!(errors.contains(expected), "{errors}");
     assert_eq!(fs::read(&path).expect("a file"), b"mine");
     out(0, &folder, &[&generate[..], &["--force"]].concat());

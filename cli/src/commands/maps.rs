@@ -3,8 +3,7 @@
 use anyhow::{bail, Context};
 use arena::game::{Games, MapFault, MapFile, MapFormat, MapSource, PICTURE};
 use arena::run::arguments::parse_seed;
-use arena::system::files;
-use arena::system::output::make_folder;
+use arena::system::output::{make_folder, OutputFile, UNMARKED};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -155,8 +154,13 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
         match &args.out {
             None => out.write_all(text.as_bytes())?,
             Some(folder) => {
-                let path = folder.join(format!("{seed:04}.{}", format.ending));
-                write_new(&path, &text, args.force)?;
+                let output = OutputFile {
+                    path: &folder.join(format!("{seed:04}.{}", format.ending)),
+                    kind: UNMARKED,
+                    inputs: &[],
+                    force: Some(args.force),
+                };
+                output.write(text.as_bytes())?;
             }
         }
     }
@@ -175,26 +179,6 @@ fn format<'a>(maps: &'a dyn MapSource, name: Option<&str>) -> anyhow::Result<&'a
             known.join(", ")
         )
     })
-}
-
-/// Writes a file, unless it holds this text already.
-///
-/// # Errors
-/// A file that holds something else, unless `force` is set; a file that cannot be read or written.
-fn write_new(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
-    if path.exists() {
-        let found = std::fs::read(path).with_context(|| cannot_read(path))?;
-        if found == text.as_bytes() {
-            return Ok(());
-        }
-        if !force {
-            bail!(
-                "{}: expected no file or this map in it, found something else; --force replaces it",
-                path.display()
-            );
-        }
-    }
-    files::write(path, text.as_bytes())
 }
 
 fn show(
