@@ -545,6 +545,7 @@ mod tests {
     #[test]
     fn a_stopped_run_goes_on_as_if_it_had_not_been() {
         let folder = std::env::temp_dir().join(format!("ocean-improve-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
         let improve = |games: u64, name: &str, seed: u64| {
             let args = ImproveArgs {
                 program: "bot:learned_direct_20=0.01".to_string(),

@@ -163,6 +163,11 @@ pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
         make_folder(above)?;
     }
     ensure!(
+        !above.exists() || above.is_dir(),
+        "cannot make the folder {shown}: {} is no folder",
+        above.display()
+    );
+    ensure!(
         above.is_dir(),
         "there is no folder {}: `mkdir -p {shown}` makes it",
         above.display()
