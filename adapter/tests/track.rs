@@ -161,7 +161,7 @@ fn what_is_not_there_is_reported() {
     assert!(error(&["no-such.jsonl"]).contains("cannot read no-such.jsonl"));
     assert!(error(&[&game, "--player", "2"]).contains("0..2"));
     let to = "/no/such/folder/x.case";
-    assert!(error(&[&game, "--case", to]).contains("cannot write /no/such"));
+    assert!(error(&[&game, "--case", to]).contains("there is no folder /no/such"));
     let path = scratch("damaged.jsonl");
     std::fs::write(&path, "{}\n").expect("a file");
     assert!(error(&[&path.display().to_string()]).contains("not a game by our rules"));

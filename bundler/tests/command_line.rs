@@ -186,7 +186,7 @@ fn what_is_no_bundle_is_not_replaced() {
         };
         let refused = start(&[]);
         let errors = errors(&refused);
-        assert_eq!(refused.status.code(), Some(1), "{place}: {errors}");
+        assert_eq!(refused.status.code(), Some(64), "{place}: {errors}");
         assert!(errors.contains("--force replaces it"), "{place}: {errors}");
         let left = fs::read_to_string(folder.join(place)).expect("it is there");
         assert_eq!(left, mine, "{place}");
@@ -201,7 +201,7 @@ fn what_is_no_bundle_is_not_replaced() {
     command.arg("--manifest-path").arg(&manifest);
     command.arg("--out").arg(folder.join("deep/er/out.rs"));
     let output = run(command);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(64));
     assert!(!folder.join("deep").exists());
 }
 
@@ -235,7 +235,7 @@ fn a_crate_outside_must_be_a_dependency() {
         command.args(["--external", name]);
         let output = run(command);
         let errors = errors(&output);
-        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert_eq!(output.status.code(), Some(64), "{errors}");
         assert!(errors.contains(words), "{errors}");
         assert!(!target.exists(), "{errors}");
     }
@@ -308,7 +308,7 @@ fn without_a_network_one_line_says_so() {
         .env("CARGO_NET_RETRY", "0");
     let output = run(command);
     let errors = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(output.status.code(), Some(64), "{errors}");
     let faults: Vec<&str> = errors
         .lines()
         .skip_while(|line| !line.starts_with("error: "))
@@ -417,7 +417,7 @@ fn a_long_error_is_told_in_ten_lines() {
         &folder.join("target"),
     ));
     let errors = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(output.status.code(), Some(64), "{errors}");
     let shown: Vec<&str> = errors
         .lines()
         .skip_while(|line| !line.starts_with("error: "))
@@ -565,7 +565,7 @@ fn a_workspace_without_a_package_names_its_binaries() {
             &folder.join("target"),
         ));
         let errors = errors(&output);
-        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert_eq!(output.status.code(), Some(64), "{errors}");
         assert!(
             errors.contains(end) && !errors.contains("error: error:"),
             "{errors}"

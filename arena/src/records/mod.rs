@@ -28,5 +28,5 @@ pub use measured::{
 };
 pub use open::{open_run, read_run};
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameKey, GameRecord, PairKey, PairRecord};
-pub use run::{files_of, part_path, run_path, Run, RunLine};
+pub use run::{part_path, run_path, Run, RunLine};
 pub use writer::Writer;

@@ -1,7 +1,10 @@
 //! Reads a run together with its measurements.
 
+use super::run::current_path;
 use crate::game::Games;
-use crate::records::{files_of, is_being_played, part_path, run_path, Measurements, Run, RunLock};
+use crate::records::{
+    is_being_played, measured_path, part_path, run_path, Measurements, Run, RunLock,
+};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
@@ -14,7 +17,8 @@ use std::path::Path;
 pub fn read_run(games: Games, path: &Path) -> anyhow::Result<(Run, Measurements)> {
     let run = Run::read(games, path)?;
     let measured = Measurements::read(path, &run.header)?;
-    for file in files_of(path) {
+    let run_file = run_path(path);
+    for file in [current_path(&run_file), measured_path(&run_file)] {
         if ends_within_a_line(&file) && !is_being_played(path) {
             eprintln!(
                 "note: {} was cut off within its last line, which is not counted",

@@ -277,12 +277,6 @@ fn about_first_line(line: &[u8]) -> &'static str {
     }
 }
 
-/// The files that hold a run now: its pairs, and what was measured.
-pub fn files_of(run: &Path) -> [PathBuf; 2] {
-    let run = run_path(run);
-    [current_path(&run), super::measured::measured_path(&run)]
-}
-
 /// The file that holds a run now: the finished one, else the one in progress.
 pub(super) fn current_path(run: &Path) -> PathBuf {
     if run.exists() {
