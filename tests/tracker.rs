@@ -266,7 +266,7 @@ fn truth_is_kept_in_recorded_games_from_both_seats() {
 }
 
 #[test]
-fn all_cases_hold() {
+fn all_cases_hold() -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tracker");
     let mut failures = Vec::new();
     let mut count = 0;
@@ -276,8 +276,13 @@ fn all_cases_hold() {
         }
         count += 1;
     }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(count >= 25, "only {count} cases");
+    // A panic would print a backtrace below what is to be read.
+    failures.iter().for_each(|failure| eprintln!("{failure}"));
+    match failures.len() {
+        0 => Ok(()),
+        failed => Err(format!("{failed} of {count} cases fail")),
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@
 use anyhow::{bail, Context};
 use arena::game::{Answer, Game, GameSetup, Limits};
 use arena::matches::seeds::derive;
+use arena::system::output::{make_folder, OutputFile, UNMARKED};
 use clap::Parser;
 use common::SplitMix64;
 use ocean::params::Params;
@@ -180,7 +181,13 @@ impl Script {
             take(&mut game, "MOVE".to_string());
         }
         let text = game.record().join("\n") + "\n";
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+        let output = OutputFile {
+            path,
+            kind: UNMARKED,
+            inputs: &[],
+            force: None,
+        };
+        output.write(text.as_bytes())
     }
 }
 
@@ -471,10 +478,19 @@ fn read_script(path: &Path) -> anyhow::Result<Script> {
     })
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> std::process::ExitCode {
+    match search() {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            std::process::ExitCode::from(64)
+        }
+    }
+}
+
+fn search() -> anyhow::Result<()> {
     let args = Args::parse();
-    std::fs::create_dir_all(&args.out)
-        .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    make_folder(&args.out)?;
     let wanted = |profile: &&str| args.profile.as_ref().is_none_or(|name| name == profile);
     let mut names: Vec<&str> = Profile::all().map(Profile::name).filter(wanted).collect();
     let mut turns = args.turns;

@@ -3,7 +3,7 @@
 use super::beliefs::follow;
 use super::import;
 use super::page::Page;
-use super::picture::Picture;
+use super::picture::{timeline_line, Picture};
 use super::standing::standings;
 use super::verify::verify;
 use super::Ocean;
@@ -30,6 +30,17 @@ impl Archive for Ocean {
                     .into_iter()
                     .map(|(turn, text)| (u32::from(turn), text)),
             );
+        });
+        Rendered {
+            content,
+            outcome: replayed.map(|_| ()).context("not a game by our rules"),
+        }
+    }
+
+    fn timeline(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
+        let mut content = Vec::new();
+        let replayed = follow(text, |game, answer, beliefs| {
+            content.extend(timeline_line(game, answer, beliefs));
         });
         Rendered {
             content,

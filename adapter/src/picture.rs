@@ -125,6 +125,40 @@ impl SideSums {
     }
 }
 
+/// A turn in one line: who played, the lives, the player's charges, the cells where the other side
+/// believes it may be, and its order. `None` before both have placed.
+pub fn timeline_line(game: &OceanGame, answer: &str, beliefs: &Beliefs) -> Option<(u32, String)> {
+    let state = game.state()?;
+    let turn = u32::from(state.turn);
+    if turn == 0 {
+        let heading = "turn  player  lives  charges of torpedo, sonar, silence, mine  cells  order";
+        return Some((0, heading.to_string()));
+    }
+    let seat = state.next_seat().other();
+    let [first, second] = Seat::ALL.map(|seat| state.submarines[seat].life);
+    let charges = &state.submarines[seat].charges;
+    let charge = |device: Device| format!("{}/{}", charges.get(device), device.size());
+    let devices = [
+        Device::Torpedo,
+        Device::Sonar,
+        Device::Silence,
+        Device::Mine,
+    ];
+    let cells = beliefs
+        .about(seat)
+        .map_or(0, |tracker| tracker.cells().len());
+    let end = game.outcome().map_or(String::new(), |outcome| {
+        let failures = failures(&outcome);
+        format!("  -- {}{failures}", outcome.end.replace('_', " "))
+    });
+    let line = format!(
+        "{turn:4}  {:6}  {first} - {second}  {:38}  {cells:5}  {answer}{end}",
+        seat.index(),
+        devices.map(charge).join(" "),
+    );
+    Some((turn, line))
+}
+
 /// The disqualified players with their reasons; empty if there are none.
 fn failures(outcome: &Outcome) -> String {
     let failures = (0..).zip(&outcome.failures);

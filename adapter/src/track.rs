@@ -48,11 +48,11 @@ impl Follower {
         let truth = &state.submarines[target];
         let chance = tracker.presence()[truth.cell];
         let mut text = format!(
-            "of player {}: {} candidates on {} cells, {:.2} bits; true cell {} has {:.4} ({:.2} nats)",
+            "of player {}: {} candidates on {} cells, {:.2} nats; true cell {} has {:.4}, log score {:.2}",
             target.index(),
             tracker.len(),
             tracker.cells().len(),
-            tracker.entropy() / std::f32::consts::LN_2,
+            tracker.entropy(),
             truth.cell,
             chance,
             chance.ln(),

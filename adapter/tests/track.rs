@@ -54,6 +54,7 @@ fn written_cases_pass_the_runner() {
                 &seat,
                 "--case",
                 &to,
+                "--force",
             ])
             .expect("a case");
             let case = std::fs::read_to_string(&path).expect("a case");
@@ -133,7 +134,7 @@ fn every_turn_is_printed_with_its_numbers() {
     assert!(turns > 50, "{turns} turns");
     let known = text
         .lines()
-        .filter(|line| line.contains(" bits; true cell "));
+        .filter(|line| line.contains(" nats; true cell "));
     assert_eq!(known.count(), turns);
     let truths = text.lines().filter(|line| line.contains('<')).count();
     assert!(truths >= turns, "{truths} rows with something true");
@@ -160,7 +161,7 @@ fn what_is_not_there_is_reported() {
     assert!(error(&["no-such.jsonl"]).contains("cannot read no-such.jsonl"));
     assert!(error(&[&game, "--player", "2"]).contains("0..2"));
     let to = "/no/such/folder/x.case";
-    assert!(error(&[&game, "--case", to]).contains("cannot write /no/such"));
+    assert!(error(&[&game, "--case", to]).contains("there is no folder /no/such"));
     let path = scratch("damaged.jsonl");
     std::fs::write(&path, "{}\n").expect("a file");
     assert!(error(&[&path.display().to_string()]).contains("not a game by our rules"));

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-const OLD: &str = "// the file of last time\n";
+const OLD: &str = "// last 0.1.0 | commit - | rules - | signature - | 1 characters\n";
 
 fn own_library() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/own-library/Cargo.toml")
@@ -26,6 +26,7 @@ fn scratch(name: &str) -> PathBuf {
 
 /// The bundler on a manifest, with a target folder of its own.
 fn bundler(manifest: &Path, file: &Path, target: &Path) -> Command {
+    fs::create_dir_all(file.parent().expect("a folder")).expect("it can be made");
     let mut command = Command::new(env!("CARGO_BIN_EXE_bundler"));
     command
         .args(["--level", "compact", "--manifest-path"])
@@ -164,6 +165,86 @@ fn a_file_that_is_not_proven_is_refused_and_the_old_one_kept() {
     assert!(target.join("bundle/moody-moody/not-proven.rs").exists());
 }
 
+/// A source of the user's in the place of the file, its map, or a probe; and a folder elsewhere.
+#[test]
+fn what_is_no_bundle_is_not_replaced() {
+    let folder = scratch("replaced");
+    let manifest = package(&folder, "small", ("main.rs", "fn main() {}\n"), "");
+    let target = folder.join("target");
+    for (place, out, options) in [
+        ("out.rs", "out.rs", &[][..]),
+        ("src/main.rs", "src/main.rs", &[]),
+        ("out.map.json", "out.rs", &[]),
+        ("probe.rs", "out.rs", &["--probe"]),
+    ] {
+        let mine = "fn main() {}\n";
+        fs::write(folder.join(place), mine).expect("it can be written");
+        let start = |force: &[&str]| {
+            let mut command = bundler(&manifest, &folder.join(out), &target);
+            command.args(options).args(force);
+            run(command)
+        };
+        let refused = start(&[]);
+        let errors = errors(&refused);
+        assert_eq!(refused.status.code(), Some(64), "{place}: {errors}");
+        assert!(errors.contains("--force replaces it"), "{place}: {errors}");
+        let left = fs::read_to_string(folder.join(place)).expect("it is there");
+        assert_eq!(left, mine, "{place}");
+        if place != "src/main.rs" {
+            for force in [&["--force"][..], &[]] {
+                assert!(start(force).status.success(), "{place}");
+            }
+            fs::remove_file(folder.join(place)).expect("it is there");
+        }
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bundler"));
+    command.arg("--manifest-path").arg(&manifest);
+    command.arg("--out").arg(folder.join("deep/er/out.rs"));
+    let output = run(command);
+    assert_eq!(output.status.code(), Some(64));
+    assert!(!folder.join("deep").exists());
+}
+
+/// Before anything is compiled, with the names that may have been meant.
+#[test]
+fn a_crate_outside_must_be_a_dependency() {
+    let folder = scratch("external");
+    let source = ("main.rs", "fn main() {}\n");
+    let library = package(&folder.join("dicey"), "dicey", ("lib.rs", ""), "");
+    let text = fs::read_to_string(&library).expect("it was written");
+    fs::write(&library, text.replace("[workspace]", "")).expect("it can be written");
+    let more = "[dependencies]\ndicey = { path = \"dicey\" }\n";
+    let manifest = package(&folder, "user", source, more);
+    let alone = package(&folder.join("alone"), "alone", source, "");
+    for (manifest, name, words) in [
+        (
+            &manifest,
+            "nosuch",
+            "--external nosuch: expected a dependency: dicey",
+        ),
+        (
+            &manifest,
+            "dice",
+            "--external dice: expected a dependency, such as dicey",
+        ),
+        (&manifest, "user", "--external user: expected a dependency"),
+        (&alone, "rand", "the program has no dependencies"),
+    ] {
+        let target = folder.join("target");
+        let mut command = bundler(manifest, &folder.join("out.rs"), &target);
+        command.args(["--external", name]);
+        let output = run(command);
+        let errors = errors(&output);
+        assert_eq!(output.status.code(), Some(64), "{errors}");
+        assert!(errors.contains(words), "{errors}");
+        assert!(!target.exists(), "{errors}");
+    }
+    let mut command = bundler(&manifest, &folder.join("out.rs"), &folder.join("target"));
+    command.args(["--external", "dicey"]);
+    let output = run(command);
+    assert!(output.status.success(), "{}", errors(&output));
+}
+
 fn git(folder: &Path, arguments: &[&str]) {
     let status = Command::new("git")
         .arg("-C")
@@ -227,7 +308,7 @@ fn without_a_network_one_line_says_so() {
         .env("CARGO_NET_RETRY", "0");
     let output = run(command);
     let errors = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(output.status.code(), Some(64), "{errors}");
     let faults: Vec<&str> = errors
         .lines()
         .skip_while(|line| !line.starts_with("error: "))
@@ -336,7 +417,7 @@ fn a_long_error_is_told_in_ten_lines() {
         &folder.join("target"),
     ));
     let errors = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(output.status.code(), Some(64), "{errors}");
     let shown: Vec<&str> = errors
         .lines()
         .skip_while(|line| !line.starts_with("error: "))
@@ -484,7 +565,7 @@ fn a_workspace_without_a_package_names_its_binaries() {
             &folder.join("target"),
         ));
         let errors = errors(&output);
-        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert_eq!(output.status.code(), Some(64), "{errors}");
         assert!(
             errors.contains(end) && !errors.contains("error: error:"),
             "{errors}"

@@ -6,10 +6,11 @@ use crate::commands::{
 };
 use anyhow::bail;
 use arena::game::Games;
-use arena::results::tables::visible;
+use arena::results::tables::{shortened, visible};
+use arena::system::files;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 
 /// Exit code for a mistake on the command line or a failure of the tool itself.
 const FAULT: u8 = 64;
@@ -28,16 +29,23 @@ Used most:
   cargo arena play                              the bot against built-in players
   cargo arena play --b hunter --pairs 200       one opponent, more pairs
   cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
+  cargo arena play --a ./new --b ./old --clock 50ms --sprt 0,10
+                                                two versions of one's own bot
   cargo arena play --a bot:choice_noise=0.1 --b bot --sprt 0,10 --out runs/noise.jsonl
-                                                is the change worth 10 Elo?
+                                                is the change worth 10 Elo? (H1: yes)
   cargo arena play --resume runs/noise.jsonl     continues after a stop or a crash
   cargo arena play --players bot,hunter,miner   round robin, one scale
   cargo arena ratings runs/*.jsonl              the programs of many runs, one scale
+  cargo arena play --b hunter --pairs 100..200 --out 2.jsonl
+                                                a shard on another machine, then
+  cargo arena merge 1.jsonl 2.jsonl --out all.jsonl
   cargo arena play --pairs 2 --record runs/games   keeps the games
   cargo arena replay runs/games/*.jsonl         in text; --html FILE: as a page
   cargo arena serve                             runs and games in a browser
   cargo arena calc plan --sprt 0,10             how many games will it take?
   cargo arena bench                             did anything change? how fast?
+
+H1 of a test: A is stronger by the difference that --sprt asks for; H0: it is not.
 
 Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
 stopped early; 64 a wrong command line, a file that cannot be read or written, or
@@ -84,9 +92,20 @@ pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) => {
             // It may name what a program printed.
             let text = visible(&format!("error: {error:#}"));
-            let _ = writeln!(std::io::stderr(), "{text}");
+            let shown = shortened(&text, || kept_error(&text));
+            let _ = writeln!(std::io::stderr(), "{shown}");
             FAULT
         }
+    }
+}
+
+/// Writes a long error into a file of the system's folder for temporary files; returns where it is,
+/// empty if it cannot be written.
+fn kept_error(text: &str) -> String {
+    let file = std::env::temp_dir().join(format!("arena-error-{}.log", std::process::id()));
+    match files::write(&file, format!("{text}\n").as_bytes()) {
+        Ok(()) => format!(", all of them in {}", file.display()),
+        Err(_) => String::new(),
     }
 }
 
@@ -99,6 +118,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     let command = Cli::command()
         .max_term_width(HELP_WIDTH)
         .subcommand(offered.command());
+    let command = with_negative_numbers(command);
     let parsed = command.try_get_matches_from(words);
     let matches = match parsed {
         Ok(matches) => matches,
@@ -138,6 +158,21 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     }
 }
 
+/// The command and its subcommands with options that take `-1` for a value: what they do not allow
+/// is then refused with what they expect.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes_values = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    command
+        .mut_args(|arg| {
+            if takes_values(&arg) {
+                arg.allow_negative_numbers(true)
+            } else {
+                arg
+            }
+        })
+        .mut_subcommands(with_negative_numbers)
+}
+
 /// The retired command of this name and its replacement; `None` for any other word.
 fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
     const RETIRED: [(&str, &str); 1] = [(
@@ -152,8 +187,26 @@ fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
 /// Prints the requested help, or the error in the command line.
 fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
     // Nobody is left to read it if this fails.
-    let _ = error.print();
-    Ok(if error.use_stderr() { FAULT } else { 0 })
+    if !error.use_stderr() {
+        let _ = error.print();
+        return Ok(0);
+    }
+    let text = error.render();
+    let text = if std::io::stderr().is_terminal() {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    let _ = write!(std::io::stderr(), "{}", with_limit(&text));
+    Ok(FAULT)
+}
+
+/// An error text that gives the limit of a number which the parsers of the standard library leave
+/// out.
+fn with_limit(text: &str) -> String {
+    let limit = format!("expected a whole number from 0 to {}", u64::MAX);
+    let text = text.replace("number too large to fit in target type", &limit);
+    text.replace("invalid digit found in string", &limit)
 }
 
 /// Turns `-p1`, as cg-brutaltester writes it, into `--p1`.

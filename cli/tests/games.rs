@@ -33,6 +33,7 @@ fn series(a: &str, b: &str, pairs: u64, record: Option<PathBuf>) -> Vec<PairReco
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
     folder
 }
 

@@ -167,7 +167,7 @@ fn the_other_commands_read_the_record() {
     let path = path.display().to_string();
     assert!(text(&output.stdout).contains(&format!("cargo arena replay {path} --html game.html")));
     for (arguments, word) in [
-        (&["verify"][..], "1 files agree: 1 games"),
+        (&["verify"][..], "1 file agrees: 1 game, "),
         (&["replay", "--turn", "30"], "turn 30: player 1 orders"),
         (&["analyse", "track", "--turn", "30"], "turn 30: player 1"),
         (
@@ -199,7 +199,7 @@ fn the_other_commands_read_the_record() {
     std::fs::write(&other, saved(&third).to_string()).expect("a file");
     let replaced = arena(&["import", &other.display().to_string(), "--out", &path]);
     assert_eq!(replaced.status.code(), Some(64));
-    assert!(text(&replaced.stderr).contains("is another game; expected a new file"));
+    assert!(text(&replaced.stderr).contains("is there already: expected a new file"));
 }
 
 #[test]

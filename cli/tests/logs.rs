@@ -59,7 +59,7 @@ fn each_process_of_a_game_has_a_file_with_all_that_it_wrote() {
     let folder = folder("teams");
     scripts(&folder);
     let settings = "--players ./talks_::_./dies,bot,./hangs --pairs 2 --jobs 2 --clock 2s";
-    let play = format!("play --game relay {settings} --logs new/logs --out run.jsonl");
+    let play = format!("play --game relay {settings} --logs new --out run.jsonl");
     ended(0, &folder, &play);
     let lines: String = (0..MANY).map(|i| format!("line {i}\n")).collect();
     let died = "round 0round 1round 2round 3".to_string();
@@ -87,7 +87,7 @@ fn each_process_of_a_game_has_a_file_with_all_that_it_wrote() {
             put("bot-hangs", 'B', [lines.clone(), lines.clone()]);
         }
     }
-    let found = files(&folder.join("new/logs"));
+    let found = files(&folder.join("new"));
     let names = |files: &BTreeMap<String, String>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&found), names(&expected));
     for (name, text) in expected {

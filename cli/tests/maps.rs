@@ -203,14 +203,14 @@ fn what_is_generated_is_checked_and_shown() {
 #[test]
 fn files_that_hold_something_else_are_not_replaced() {
     let folder = folder("force");
-    let generate = ["generate", "--count", "2", "--out", "new/maps"];
+    let generate = ["generate", "--count", "2", "--out", "new"];
     assert_eq!(out(0, &folder, &generate), "");
-    let path = folder.join("new/maps/0001.txt");
+    let path = folder.join("new/0001.txt");
     let made = fs::read(&path).expect("a file");
     out(0, &folder, &generate);
     fs::write(&path, "mine").expect("writable");
     let errors = ended(64, &folder, &format!("maps {}", generate.join(" ")));
-    let expected = "new/maps/0001.txt: expected no file or this map in it, found something else";
+    let expected = "new/0001.txt is there already: expected a new file or the same text; --force";
     assert!(errors.contains(expected), "{errors}");
     assert_eq!(fs::read(&path).expect("a file"), b"mine");
     out(0, &folder, &[&generate[..], &["--force"]].concat());

@@ -126,6 +126,7 @@ fn data(page: &str) -> Value {
 /// Runs of every kind in one folder: of a board game, scored, of teams, broken.
 fn runs(name: &str) -> PathBuf {
     let folder = folder(name);
+    std::fs::create_dir(folder.join("deep")).expect("a folder");
     play(
         &folder,
         "--game temple --a nearest --b random --pairs 3 --answers --out @temple.jsonl --jobs 1",
@@ -494,6 +495,7 @@ fn files_are_what_is_served() {
     for name in ["temple.jsonl", "relay.jsonl", "deep/harvest.jsonl"] {
         let path = folder.join(name);
         let pages = folder.join(name.replace(".jsonl", "-pages"));
+        std::fs::create_dir(&pages).expect("a folder");
         let words = [
             "arena".into(),
             "report".into(),

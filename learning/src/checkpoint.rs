@@ -1,5 +1,6 @@
 //! Checkpoints: the state of training as a file, and the networks as source text.
 
+use crate::output::{check_output, make_folder};
 use anyhow::{ensure, Context, Result};
 use common::embedding::{encode, Packing};
 use std::fmt::Write;
@@ -91,7 +92,7 @@ impl Checkpoint {
             bytes.extend(number.to_le_bytes());
         }
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            make_folder(folder)?;
         }
         let part = path.with_extension("part");
         std::fs::write(&part, bytes).with_context(|| part.display().to_string())?;
@@ -111,7 +112,13 @@ pub struct EmbedArgs {
     /// The command that trained, for the file's heading
     #[arg(long, value_name = "TEXT")]
     made_by: String,
+    /// Replaces a source file that is something else
+    #[arg(long)]
+    force: bool,
 }
+
+/// Begin of the source file of networks, by which an existing one may be replaced.
+const HEADING: &str = "//! Weights of the networks, ";
 
 /// Writes the source file of the networks in a checkpoint with this number of weights and
 /// groups of games.
@@ -120,12 +127,11 @@ pub struct EmbedArgs {
 /// Files that cannot be read or written.
 pub fn embed(args: &EmbedArgs, weights: usize, groups: usize) -> Result<()> {
     let point = Checkpoint::existing(&args.checkpoint, weights, groups)?;
+    check_output(&args.out, &[&args.checkpoint], args.force, |found| {
+        found.starts_with(HEADING)
+    })?;
     let mut text = String::new();
-    writeln!(
-        text,
-        "//! Weights of the networks, {} updates of",
-        point.updates
-    )?;
+    writeln!(text, "{HEADING}{} updates of", point.updates)?;
     writeln!(text, "//! `{}`.\n", args.made_by)?;
     text.push_str(&encode(&point.weights, Packing::Fine));
     std::fs::write(&args.out, text).with_context(|| args.out.display().to_string())

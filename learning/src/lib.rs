@@ -10,6 +10,7 @@ mod checkpoint;
 mod episode;
 mod gradient;
 mod learner;
+pub mod output;
 pub mod program;
 
 pub use adam::Adam;

@@ -6,6 +6,7 @@ use crate::model::{loss, Model, Opponent, Sample, Units};
 use crate::positions::{read, Trajectory};
 use crate::source;
 use anyhow::{ensure, Result};
+use arena::system::output::OutputFile;
 use common::SplitMix64;
 use learning::Adam;
 use ocean::evaluator::network::{Network, FEATURES, HIDDEN};
@@ -23,6 +24,9 @@ pub struct FitArgs {
     /// The file of weights that is written
     #[arg(long, value_name = "FILE", default_value = "runs/value.weights")]
     out: PathBuf,
+    /// Replaces a file that is something else
+    #[arg(long)]
+    force: bool,
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = 12)]
     passes: u32,
@@ -63,6 +67,13 @@ const BATCH: usize = 1024;
 /// # Errors
 /// Files of positions that cannot be read or have fewer than two pairs of games.
 pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
+    let out = OutputFile {
+        path: &args.out,
+        kind: source::WEIGHTS_FILE,
+        inputs: &args.positions,
+        force: Some(args.force),
+    };
+    out.check()?;
     let mut shown = Vec::new();
     let mut held_out = Vec::new();
     for path in &args.positions {
@@ -108,7 +119,7 @@ pub fn run(args: &FitArgs, output: &mut dyn Write) -> Result<()> {
     }
     let embedded = Model::from(&Network::embedded());
     held_out::report(&model, &embedded, &held_out, output)?;
-    source::write(&args.out, &model.weights[..model.network_weights()])
+    source::write(&out, &model.weights[..model.network_weights()])
 }
 
 /// Reads a range of features, `FROM..TO`.

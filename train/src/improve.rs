@@ -15,6 +15,7 @@ use arena::matches::referee::play;
 use arena::matches::seeds::{derive, game_seed, player_seed};
 use arena::players::{InProcessPlayer, Player, Program};
 use arena::system::files;
+use arena::system::output::make_folder;
 use nalgebra::{DMatrix, DVector};
 use ocean::evaluator::features::TURN_FEATURES;
 use ocean_adapter::players::{flagship, learned};
@@ -308,7 +309,7 @@ fn load_checkpoint(args: &ImproveArgs, opponents: usize) -> Result<Checkpoint> {
         return Ok(kept);
     }
     if let Some(folder) = args.checkpoint.parent() {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     Ok(Checkpoint {
         options,
@@ -544,6 +545,7 @@ mod tests {
     #[test]
     fn a_stopped_run_goes_on_as_if_it_had_not_been() {
         let folder = std::env::temp_dir().join(format!("ocean-improve-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
         let improve = |games: u64, name: &str, seed: u64| {
             let args = ImproveArgs {
                 program: "bot:learned_direct_20=0.01".to_string(),

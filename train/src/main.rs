@@ -34,7 +34,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = learning::program::arguments();
     learning::program::run(|output| match arguments.command {
         Command::Positions(args) => positions::run(&args, output),
         Command::Changes(args) => positions::changes(&args, output),

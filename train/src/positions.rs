@@ -2,7 +2,7 @@
 
 use anyhow::{anyhow, ensure, Context, Result};
 use arena::game::Game;
-use arena::system::files;
+use arena::system::output::{Kind, OutputFile};
 use ocean::evaluator::features::posterior_given_damage;
 use ocean::evaluator::network::FEATURES;
 use ocean::evaluator::{Evaluator, FeatureContext, Network, Situation};
@@ -30,16 +30,29 @@ pub struct PositionsArgs {
     /// The file that is written: 376 bytes a position, 16 a run, 16 at the beginning
     #[arg(long, value_name = "FILE", default_value = "runs/value.positions")]
     out: PathBuf,
+    /// Replaces a file that is something else
+    #[arg(long)]
+    force: bool,
 }
+
+/// Files of positions, which begin with [`HEADING`].
+const POSITIONS: Kind = Kind {
+    name: "a file of positions",
+    has_mark: |text| text.starts_with(HEADING.as_bytes()),
+};
 
 /// Writes the positions of all games to a file, whole or not at all.
 ///
 /// # Errors
 /// Records that cannot be read; a file that cannot be written.
 pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
-    if let Some(folder) = args.out.parent() {
-        files::make_folder(folder)?;
-    }
+    let out = OutputFile {
+        path: &args.out,
+        kind: POSITIONS,
+        inputs: &args.records,
+        force: Some(args.force),
+    };
+    out.check()?;
     let mut file = heading();
     let mut positions = 0;
     for path in &args.records {
@@ -48,7 +61,7 @@ pub fn run(args: &PositionsArgs, output: &mut dyn Write) -> Result<()> {
             positions += run.positions.len();
         }
     }
-    files::write(&args.out, &file)?;
+    out.write(&file)?;
     writeln!(
         output,
         "{} games, {positions} positions",

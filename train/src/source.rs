@@ -2,12 +2,11 @@
 
 use crate::model::Model;
 use anyhow::{anyhow, ensure, Context, Result};
-use arena::system::files;
+use arena::system::output::{Kind, OutputFile};
 use common::embedding::{encode, Packing};
 use ocean::evaluator::network::WEIGHTS;
 use ocean::evaluator::Network;
 use ocean_adapter::players::learned::shift;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,21 +26,40 @@ pub struct EmbedArgs {
     /// The commands that made them, for the file's heading
     #[arg(long, value_name = "TEXT")]
     made_by: String,
+    /// Replaces a source file that is something else
+    #[arg(long)]
+    force: bool,
 }
+
+/// Begin of the source file, by which an existing one may be replaced.
+const HEADING: &str = "//! Weights of the learned value, made by `";
+
+/// The source file of weights.
+const SOURCE: Kind = Kind {
+    name: "a source file of weights",
+    has_mark: |text| text.starts_with(HEADING.as_bytes()),
+};
+
+/// Files of fitted weights: numbers with an exponent, one a line.
+pub const WEIGHTS_FILE: Kind = Kind {
+    name: "a file of weights",
+    has_mark: |text| {
+        let text = String::from_utf8_lossy(text);
+        let line = text.lines().next().unwrap_or_default();
+        line.contains('e') && line.parse::<f32>().is_ok()
+    },
+};
 
 /// Writes weights to a text file, one number per line.
 ///
 /// # Errors
-/// A folder or file that cannot be written.
-pub fn write(path: &Path, weights: &[f32]) -> Result<()> {
+/// A file that cannot be written.
+pub fn write(out: &OutputFile, weights: &[f32]) -> Result<()> {
     let lines: Vec<String> = weights
         .iter()
         .map(|weight| format!("{weight:e}\n"))
         .collect();
-    if let Some(folder) = path.parent() {
-        files::make_folder(folder)?;
-    }
-    files::write(path, lines.concat().as_bytes())
+    out.write(lines.concat().as_bytes())
 }
 
 /// Reads a file of [`write()`].
@@ -73,12 +91,14 @@ pub fn embed(args: &EmbedArgs) -> Result<()> {
     let changes = args.shifted.split_once(':').map_or("", |it| it.1);
     shift(&mut network, changes).map_err(|error| anyhow!("--shifted: {error}"))?;
     let weights = Model::from(&network).weights;
-    let mut text = String::new();
-    writeln!(
-        text,
-        "//! Weights of the learned value, made by `{}`.\n",
-        args.made_by
-    )?;
+    let mut text = format!("{HEADING}{}`.\n\n", args.made_by);
     text.push_str(&encode(&weights, Packing::Short));
-    files::write(&args.out, text.as_bytes())
+    let inputs: Vec<PathBuf> = args.weights.iter().cloned().collect();
+    let out = OutputFile {
+        path: &args.out,
+        kind: SOURCE,
+        inputs: &inputs,
+        force: Some(args.force),
+    };
+    out.write(text.as_bytes())
 }

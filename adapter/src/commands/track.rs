@@ -6,6 +6,7 @@ use super::super::verify::replay;
 use anyhow::{bail, Context};
 use arena::results::tables::plain;
 use arena::system::files;
+use arena::system::output::{OutputFile, UNMARKED};
 use indicatif::ProgressBar;
 use ocean::protocol::request::print_announcements;
 use ocean::rules::Seat;
@@ -18,25 +19,28 @@ use std::path::{Path, PathBuf};
 /// likely, < = the truth).
 #[derive(clap::Args, Debug)]
 pub struct TrackArgs {
-    /// A recorded game (JSON lines).
+    /// Recorded games (JSON lines).
     #[arg(value_name = "GAME", required_unless_present = "prove")]
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
     /// Only this turn, counted from 1.
     #[arg(long, value_name = "N")]
     turn: Option<u16>,
     /// Only the belief about this player.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(0..2))]
     player: Option<u8>,
-    /// Writes a test of the tracker that follows the player.
+    /// Writes a test of the tracker that follows the player. For one game.
     ///
     /// It holds the game up to the turn, or to its end. Without --player it is of the one who
     /// played the turn.
     #[arg(long, value_name = "FILE")]
     case: Option<PathBuf>,
+    /// With --case: replaces a file that holds something else.
+    #[arg(long, requires = "case")]
+    force: bool,
     /// Proves instead, in so many games, that the true cell is never ruled out.
     ///
     /// The games are of all players and profiles of maps, whatever the cap.
-    #[arg(long, value_name = "GAMES", conflicts_with_all = ["file", "turn", "player", "case"])]
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["files", "turn", "player", "case"])]
     prove: Option<u64>,
     /// Start of all that is random in the games of a proof.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "prove")]
@@ -52,15 +56,30 @@ pub struct TrackArgs {
 /// A file that cannot be read or is no recorded game, a turn it does not have,
 /// output that cannot be written.
 pub fn run(args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    match (&args.file, args.prove) {
-        (_, Some(games)) => prove(games, args, out),
-        (Some(file), None) => follow(file, args, out),
-        (None, None) => bail!("expected a recorded game or --prove"),
+    if let Some(games) = args.prove {
+        return prove(games, args, out);
     }
+    if args.case.is_some() && args.files.len() != 1 {
+        bail!("--case: expected one game, found {}", args.files.len());
+    }
+    for file in &args.files {
+        if args.files.len() > 1 {
+            writeln!(out, "{}\n", file.display())?;
+        }
+        follow(file, args, out)?;
+    }
+    Ok(())
 }
 
 fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = path.display();
+    let inputs = [path.to_path_buf()];
+    let output_at = |path| OutputFile {
+        path,
+        kind: UNMARKED,
+        inputs: &inputs,
+        force: Some(args.force),
+    };
     let text = files::read(path)?;
     let player = args.player.map(|player| Seat::ALL[usize::from(player)]);
     let mut follower = Follower::default();
@@ -100,8 +119,8 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
     }
     if let Some(path) = &args.case {
         let case = case.with_context(|| format!("{file} has no turn"))?;
-        files::write(path, case.as_bytes())?;
-        writeln!(out, "written: {}", path.display())?;
+        output_at(path).write(case.as_bytes())?;
+        writeln!(out, "wrote {}", path.display())?;
     }
     Ok(())
 }

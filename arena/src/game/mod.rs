@@ -290,6 +290,18 @@ pub trait Archive {
     /// The games turn by turn: number of the turn and a text picture.
     fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>>;
 
+    /// The games with a line for each turn: its number and the line. Without a form of the game's
+    /// own, the first line of each picture.
+    fn timeline(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
+        let Rendered { content, outcome } = self.pictures(text);
+        let first = |text: String| text.lines().next().unwrap_or_default().to_string();
+        let lines = content.into_iter().map(|(turn, text)| (turn, first(text)));
+        Rendered {
+            content: lines.collect(),
+            outcome,
+        }
+    }
+
     /// Evaluation of a recorded game after each of its turns; `None` if the game has no evaluation.
     fn turn_evaluations(&self, _text: &str) -> Option<Vec<TurnEvaluation>> {
         None

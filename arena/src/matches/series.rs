@@ -16,7 +16,7 @@ use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord,
 };
-use crate::system::files;
+use crate::system::output::{make_folder, OutputFile, RECORD};
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
@@ -159,7 +159,7 @@ impl<'a> Series<'a> {
         played: impl FnMut(PlayedPair) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
         for folder in self.record.iter().chain(&self.logs) {
-            files::make_folder(folder)?;
+            make_folder(folder)?;
         }
         let faulty = AtomicU64::new(0);
         let stopped = || {
@@ -519,7 +519,13 @@ impl<'a> Series<'a> {
                 file.display()
             );
         }
-        files::write(&file, text.as_bytes())
+        let output = OutputFile {
+            path: &file,
+            kind: RECORD,
+            inputs: &[],
+            force: None,
+        };
+        output.write(text.as_bytes())
     }
 
     /// Creates the file for the standard error output of a child process.

@@ -108,6 +108,14 @@ fn fill_with(
 #[cfg(test)]
 mod tests {
     use super::{fill, programs};
+    use crate::system::output::PAGE;
+
+    #[test]
+    fn pages_have_the_mark_by_which_they_may_be_replaced() {
+        let page = fill("{{head}}", "a title", &0).expect("a page");
+        assert!((PAGE.has_mark)(page.as_bytes()));
+        assert!(!(PAGE.has_mark)(b"<!doctype html>\n<html lang=\"en\">\n"));
+    }
 
     #[test]
     fn titles_name_the_programs() {

@@ -1,7 +1,7 @@
 //! Lock of a run, so that one arena process at a time plays it and others can see that.
 
 use super::run::run_path;
-use crate::system::files;
+use crate::system::{files, output};
 use anyhow::{bail, Context};
 #[cfg(unix)]
 use std::fs::Metadata;
@@ -53,7 +53,7 @@ impl RunLock {
     /// A lock that another arena holds; a file that cannot be written.
     pub fn take(run: &Path) -> anyhow::Result<RunLock> {
         if let Some(folder) = run.parent() {
-            files::make_folder(folder)?;
+            output::make_folder(folder)?;
         }
         let path = path_of(run);
         loop {

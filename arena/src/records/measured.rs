@@ -6,6 +6,7 @@ use super::pair::PairKey;
 use super::run::run_path;
 use crate::records::latency::Latency;
 use crate::system::files;
+use crate::system::output::{OutputFile, MEASURED};
 use anyhow::{anyhow, Context};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -227,7 +228,13 @@ impl Measurements {
         let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
         let pairs = self.pairs.values().cloned().map(MeasuredLine::from);
         let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
-        files::write(&measured_path(run), text.as_bytes())
+        let output = OutputFile {
+            path: &measured_path(run),
+            kind: MEASURED,
+            inputs: &[],
+            force: None,
+        };
+        output.write(text.as_bytes())
     }
 }
 

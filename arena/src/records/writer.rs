@@ -7,9 +7,10 @@ use super::measured::{measured_path, MeasuredLine, MeasuredPair, Session};
 use super::pair::PairRecord;
 use super::run::{part_path, Run, RunLine};
 use crate::system::files;
+use crate::system::output::{OutputFile, MEASURED};
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Appends finished pairs to the files of a run, which are locked against other arena processes.
@@ -38,14 +39,14 @@ impl Writer {
             }
         }
         // What an earlier run of this name measured is not of this one.
-        match std::fs::remove_file(measured_path(path)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                let measured = measured_path(path);
-                return Err(error)
-                    .with_context(|| format!("cannot replace {}", measured.display()));
-            }
-            _ => {}
-        }
+        let measured = measured_path(path);
+        let output = OutputFile {
+            path: &measured,
+            kind: MEASURED,
+            inputs: &[],
+            force: None,
+        };
+        output.write(b"")?;
         let line = to_line(&RunLine::Run(header.clone()));
         files::write(&part_path(path), line.as_bytes())?;
         Writer::append_to(path, lock)

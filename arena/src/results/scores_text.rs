@@ -2,7 +2,8 @@
 
 use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
-use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::results::summary_text::without_kind;
+use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
 use crate::statistics::paired::Mean;
 use comfy_table::Table;
 use std::fmt::Write;
@@ -15,8 +16,11 @@ impl Summary {
     pub(crate) fn scored_text(&self, scores: &Scores, details: bool) -> String {
         let [first, end] = scores.cases;
         let mut text = format!(
-            "{}, {} cases {first}..{end}, seed {}, {}\n",
-            self.game, self.profile, self.seed, self.time_control
+            "{}, {} {first}..{end}, seed {}, {}\n",
+            self.game,
+            format!("{} cases", self.profile).trim_start(),
+            self.seed,
+            self.time_control
         );
         // Writing into a string cannot fail.
         if !self.complete {
@@ -154,11 +158,17 @@ impl CaseFault {
     fn line(&self, program: &str) -> String {
         let detail = match self.detail.as_str() {
             "" => String::new(),
-            detail => format!(" ({detail})"),
+            detail => {
+                let detail = shortened(detail, || " (--logs DIR keeps all of it)".to_string());
+                format!(" ({detail})")
+            }
         };
         visible(&format!(
             "failed: {program} in case {}, a game of {} turns:\n  {}: {}{detail}",
-            self.case, self.turns, self.kind, self.reason
+            self.case,
+            self.turns,
+            self.kind,
+            without_kind(&self.reason, &self.kind)
         ))
     }
 }

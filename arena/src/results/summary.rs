@@ -25,7 +25,7 @@ pub struct Summary {
     pub game: String,
     /// Seed of the run.
     pub seed: u64,
-    /// Map profile.
+    /// Map profile; empty for a game without kinds of maps.
     pub profile: String,
     /// Time control in words.
     #[serde(rename = "pace")]
@@ -273,9 +273,10 @@ fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     slowest
 }
 
-/// Map profile by the game's own name for it.
+/// Map profile by the game's own name for it; empty for a game without kinds of maps.
 pub fn profile(run: &Run) -> String {
     match run.header.profile.as_str() {
+        "official" if run.game.maps().is_none() => String::new(),
         // What headers of every game once had.
         "official" => run.game.default_profile().to_string(),
         profile => profile.to_string(),

@@ -3,11 +3,14 @@
 use crate::results::summary::{
     FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
 };
-use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
 use comfy_table::Table;
 use std::fmt::Write;
+
+/// Number of pairs below which Elo and its chance are not shown: they would be the prior's.
+const MIN_PAIRS_FOR_ELO: u64 = 5;
 
 /// Number of faults listed for each match.
 const MAX_LISTED_FAULTS: usize = 5;
@@ -19,8 +22,16 @@ impl Summary {
             return self.scored_text(scores, details);
         }
         let mut text = format!(
-            "{}, {} maps, seed {}, both sides of each map, {}\n",
-            self.game, self.profile, self.seed, self.time_control
+            "{}, {}seed {}, both sides of each {}, {}\n",
+            self.game,
+            if self.has_maps() {
+                format!("{} maps, ", self.profile)
+            } else {
+                String::new()
+            },
+            self.seed,
+            if self.has_maps() { "map" } else { "start" },
+            self.time_control
         );
         // Writing into a string cannot fail.
         if !self.complete {
@@ -72,12 +83,17 @@ impl Summary {
         text
     }
 
+    fn has_maps(&self) -> bool {
+        !self.profile.is_empty()
+    }
+
     fn table(&self) -> Table {
         let header = ["A", "B", "won", "drawn", "lost", "score %", "Elo", "LOS %"];
         let mut table = plain(2, header);
         for result in &self.matches {
             let mark = if result.is_all_repeated() { " =" } else { "" };
             let estimate = result.estimate.as_ref();
+            let strength = estimate.filter(|_| result.pairs >= MIN_PAIRS_FOR_ELO);
             let none = || "-".to_string();
             table.add_row([
                 short_name(&result.a),
@@ -86,8 +102,8 @@ impl Summary {
                 result.drawn.to_string(),
                 result.lost.to_string(),
                 estimate.map_or_else(none, |it| format!("{:.1}", 100.0 * it.score)),
-                estimate.map_or_else(none, elo),
-                estimate.map_or_else(none, |it| percent_of_chance(it.los)),
+                strength.map_or_else(none, elo),
+                strength.map_or_else(none, |it| percent_of_chance(it.los)),
             ]);
         }
         table
@@ -197,11 +213,23 @@ impl MatchSummary {
     }
 }
 
+/// A reason without the kind of fault at its end, which is printed before it: `no answer` for
+/// `no answer: timeout`.
+pub(super) fn without_kind<'a>(reason: &'a str, kind: &str) -> &'a str {
+    let rest = reason
+        .strip_suffix(kind)
+        .and_then(|rest| rest.strip_suffix(": "));
+    rest.unwrap_or(reason)
+}
+
 impl FaultSummary {
     fn line(&self) -> String {
         let detail = match self.detail.as_str() {
             "" => String::new(),
-            detail => format!(" ({detail})"),
+            detail => {
+                let detail = shortened(detail, || " (--logs DIR keeps all of it)".to_string());
+                format!(" ({detail})")
+            }
         };
         let limit = self
             .limit_ms
@@ -213,7 +241,12 @@ impl FaultSummary {
         };
         visible(&format!(
             "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
-            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+            self.program,
+            self.pair,
+            self.game,
+            self.turns,
+            self.kind,
+            without_kind(&self.reason, &self.kind),
         ))
     }
 }
@@ -285,7 +318,7 @@ pub fn percent_of_chance(chance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::percent_of_chance;
+    use super::{percent_of_chance, without_kind};
     use crate::results::summary::SprtSummary;
     use crate::statistics::sprt::{EloModel, Sprt};
 
@@ -343,6 +376,13 @@ mod tests {
         let line = summary.line();
         let why = "undecided: all differences are 2, and normalized Elo is in their spread";
         assert!(line.ends_with(why), "{line}");
+    }
+
+    #[test]
+    fn a_kind_of_fault_is_said_once() {
+        assert_eq!(without_kind("no answer: timeout", "timeout"), "no answer");
+        assert_eq!(without_kind("expected X Y", "illegal"), "expected X Y");
+        assert_eq!(without_kind("timeout", "timeout"), "timeout");
     }
 
     #[test]

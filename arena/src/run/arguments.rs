@@ -1,10 +1,89 @@
 //! Parsers of command-line values that several commands share.
 
+use crate::game::GameAdapter;
+use crate::players::frozen;
+use anyhow::bail;
 use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
 
 /// Range of pairs to play.
 pub type PairRange = Range<u64>;
+
+/// A program as it is started. The path of an existing file becomes a command that starts this
+/// file, whatever its name holds; built-in players, Rust files and commands stay.
+///
+/// # Errors
+/// A file that cannot be executed, with what may have been meant.
+pub fn program(adapter: &dyn GameAdapter, text: &str) -> anyhow::Result<String> {
+    let name = text.split(':').next().unwrap_or_default();
+    let mut built_in = adapter.built_in_players().iter();
+    let is_known = built_in.any(|it| it.name == name) || text.starts_with(frozen::PREFIX);
+    let path = Path::new(text);
+    if is_known || text.ends_with(".rs") || !path.is_file() {
+        return Ok(text.to_string());
+    }
+    if !is_executable(path) {
+        let interpreter = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("py") => "python3",
+            Some("js") => "node",
+            _ => "INTERPRETER",
+        };
+        bail!(
+            "{text} is a file that cannot be executed: did you mean \"{interpreter} {}\"? \
+             (or `chmod +x` it)",
+            quoted(text)
+        );
+    }
+    let folder = if text.contains('/') { "" } else { "./" };
+    Ok(quoted(&format!("{folder}{text}")))
+}
+
+/// A path quoted for a shell, and for the arena, to which `@` begins a time limit.
+fn quoted(path: &str) -> String {
+    match shlex::try_quote(path) {
+        Ok(text) if !text.contains('@') || text != path => text.into_owned(),
+        _ => format!("'{path}'"),
+    }
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata()
+        .is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(_path: &Path) -> bool {
+    true
+}
+
+/// Parses the seed of a map or a game, a signed number of 64 bits.
+///
+/// # Errors
+/// Other text, or a number out of this range.
+pub fn parse_seed(text: &str) -> Result<i64, String> {
+    let wrong = || {
+        let (least, most) = (i64::MIN, i64::MAX);
+        format!("expected a signed 64-bit number, from {least} to {most}")
+    };
+    text.parse().map_err(|_| wrong())
+}
+
+/// Parses the seed of a run, of 64 bits; a negative number stands for the unsigned one of the same
+/// bits.
+///
+/// # Errors
+/// Other text, or a number out of this range.
+pub fn parse_run_seed(text: &str) -> Result<u64, String> {
+    let signed = || text.parse().ok().map(i64::cast_unsigned);
+    let seed = text.parse().ok().or_else(signed);
+    seed.ok_or_else(|| {
+        let (least, most) = (i64::MIN, u64::MAX);
+        format!("expected a whole number from {least} to {most}")
+    })
+}
 
 /// Parses `50` or `100..200`.
 ///
@@ -104,7 +183,7 @@ fn is_parameter(piece: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{parse_positive, parse_share, parse_time, split_programs};
+    use super::{parse_positive, parse_run_seed, parse_share, parse_time, split_programs};
     use std::time::Duration;
 
     #[test]
@@ -143,6 +222,22 @@ mod tests {
         ] {
             let lists: Vec<String> = lists.iter().map(|it| it.to_string()).collect();
             assert_eq!(split_programs(&lists), expected, "{lists:?}");
+        }
+    }
+
+    #[test]
+    fn seeds_have_64_bits_and_may_have_a_sign() {
+        for (text, seed) in [
+            ("0", Some(0)),
+            ("-1", Some(u64::MAX)),
+            ("18446744073709551615", Some(u64::MAX)),
+            ("-9223372036854775808", Some(1 << 63)),
+            ("18446744073709551616", None),
+            ("-9223372036854775809", None),
+            ("1.5", None),
+            ("", None),
+        ] {
+            assert_eq!(parse_run_seed(text).ok(), seed, "{text}");
         }
     }
 

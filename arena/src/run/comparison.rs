@@ -5,7 +5,7 @@ use crate::records::{read_run, Header, Run};
 use crate::results::scores::BestScores;
 use crate::results::summary::Summary;
 use crate::run::options::RunOptions;
-use crate::system::files;
+use crate::system::output::make_folder;
 use anyhow::{bail, Context};
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ impl Comparison {
         if let Some(path) = best {
             BestScores::read(path, &run.header)?;
             if let Some(folder) = path.parent() {
-                files::make_folder(folder)?;
+                make_folder(folder)?;
             }
         }
         let baseline = path

@@ -3,7 +3,7 @@
 use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
 use crate::records::{Header, GENERATED};
-use crate::run::arguments::PairRange;
+use crate::run::arguments::{program, PairRange};
 use crate::run::spec::RunSpec;
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
@@ -121,8 +121,12 @@ impl Experiment {
         let adapter = self.game;
         self.check_numbers(adapter)
             .map_err(ExperimentPart::Numbers.at())?;
+        let mut programs = Vec::new();
         for (place, text) in self.programs.iter().enumerate() {
-            let program = crate::players::Program::new(adapter, text);
+            let text =
+                program(adapter, text).map_err(ExperimentPart::Programs(Some(place)).at())?;
+            let program = crate::players::Program::new(adapter, &text);
+            programs.push(text);
             let checked = program.check(adapter, self.time_control);
             checked.map_err(ExperimentPart::Programs(Some(place)).at())?;
         }
@@ -137,7 +141,7 @@ impl Experiment {
         let sprt = sprt.map_err(ExperimentPart::Test.at())?;
         let spec = RunSpec {
             adapter,
-            programs: self.programs.clone(),
+            programs,
             matches,
             pairs,
             seed: self.seed,

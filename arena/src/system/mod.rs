@@ -1,5 +1,6 @@
-//! Operating system: atomic file writes, processor cores, Ctrl-C.
+//! Operating system: file writes, outputs that a user names, processor cores, Ctrl-C.
 
 pub mod cores;
 pub mod files;
 pub mod interrupt;
+pub mod output;

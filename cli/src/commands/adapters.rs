@@ -8,8 +8,8 @@ use arena::matches::seats::{members, Seats, SeatsPlayed};
 use arena::matches::seeds;
 use arena::matches::series::no_outcome_message;
 use arena::players::Program;
-use arena::run::arguments::parse_time;
-use arena::system::files;
+use arena::run::arguments::{parse_seed, parse_time, program};
+use arena::system::output::{OutputFile, RECORD};
 use serde_json::{json, Map, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,9 @@ pub struct RefereeArgs {
     /// File of the game's record.
     #[arg(short, value_name = "FILE")]
     l: Option<PathBuf>,
+    /// With -l: replaces a file that is no record of the arena.
+    #[arg(long, requires = "l")]
+    force: bool,
     /// The game's data, `seed=N`.
     #[arg(short, value_name = "DATA")]
     d: Option<String>,
@@ -51,7 +54,7 @@ pub struct MatchArgs {
     #[arg(required = true, value_name = "PROGRAM")]
     programs: Vec<String>,
     /// Seed of the map. Without it, another one each time.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<i64>,
     /// Plays the map from both sides and prints a list of two results.
     #[arg(long)]
@@ -59,6 +62,9 @@ pub struct MatchArgs {
     /// File of the game's record; of a pair, the first game's.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// With --record: replaces a file that is no record of the arena.
+    #[arg(long, requires = "record")]
+    force: bool,
     #[command(flatten)]
     time_control: TimeControlArgs,
 }
@@ -96,13 +102,23 @@ struct Single {
 
 impl Single {
     /// Writes the game's record, if a file is given.
-    fn write_record(&self, file: Option<&Path>) -> anyhow::Result<()> {
+    fn write_record(&self, file: Option<&Path>, force: bool) -> anyhow::Result<()> {
         let Some(file) = file else {
             return Ok(());
         };
         let mut text = self.record.join("\n");
         text.push('\n');
-        files::write(file, text.as_bytes())
+        record_at(file, force).write(text.as_bytes())
+    }
+}
+
+/// The file of a record.
+fn record_at(path: &Path, force: bool) -> OutputFile<'_> {
+    OutputFile {
+        path,
+        kind: RECORD,
+        inputs: &[],
+        force: Some(force),
     }
 }
 
@@ -167,10 +183,10 @@ fn play(
         ..GameSetup::new(seed, think.limits(adapter.limits()))
     };
     let mut game = adapter.start_game(&setup)?;
-    let programs: Vec<Program> = programs
+    let programs = programs
         .iter()
-        .map(|text| Program::new(adapter, text))
-        .collect();
+        .map(|text| Ok(Program::new(adapter, &program(adapter, text)?)))
+        .collect::<anyhow::Result<Vec<Program>>>()?;
     for program in &programs {
         program.check(adapter, think)?;
     }
@@ -272,8 +288,11 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
                 .with_context(|| format!("expected -d seed=N, found {data:?}"))?
         }
     };
+    if let Some(file) = &args.l {
+        record_at(file, args.force).check()?;
+    }
     let single = play(games, &args.time_control, &programs, seed, false)?;
-    single.write_record(args.l.as_deref())?;
+    single.write_record(args.l.as_deref(), args.force)?;
     for (score, failed) in single.scores.iter().zip(&single.failed) {
         writeln!(out, "{}", if *failed { -1.0 } else { *score })?;
     }
@@ -287,8 +306,11 @@ pub fn referee(games: Games, args: &RefereeArgs, out: &mut impl Write) -> anyhow
 /// A game that cannot be played.
 pub fn one_match(games: Games, args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
+    if let Some(file) = &args.record {
+        record_at(file, args.force).check()?;
+    }
     let first = play(games, &args.time_control, &args.programs, seed, false)?;
-    first.write_record(args.record.as_deref())?;
+    first.write_record(args.record.as_deref(), args.force)?;
     let first = result(&first);
     let value = if args.pair {
         let second = result(&play(

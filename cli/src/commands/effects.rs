@@ -19,12 +19,13 @@ use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::parse_share;
+use arena::run::arguments::{parse_run_seed, parse_share};
 use arena::run::options::default_jobs;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
 use arena::system::files;
 use arena::system::interrupt;
+use arena::system::output::make_folder;
 use arena::tuning::spsa::changes;
 use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
@@ -84,7 +85,7 @@ pub struct EffectsArgs {
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
     /// Seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]
@@ -139,7 +140,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let adapter = games.by_name(&args.game)?;
     let design = Design::new(args, adapter)?;
     if let Some(folder) = &args.record {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     // Before the file is read: what another one adds meanwhile would be played twice.
     let _lock = RunLock::take(&args.file)?;

@@ -1,9 +1,10 @@
 //! `arena import`: converts a game saved from the judge's site into a record.
 
-use anyhow::{bail, Context};
+use anyhow::Context;
 use arena::game::saved_game::SavedGame;
 use arena::game::Games;
-use arena::system::files;
+use arena::run::arguments::parse_seed;
+use arena::system::output::{OutputFile, UNMARKED};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,11 +27,14 @@ pub struct ImportArgs {
     /// The record [default: runs/games/game-NUMBER.jsonl].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replaces a record that is another game.
+    #[arg(long)]
+    force: bool,
     /// The game.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of the map, where the file has none.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<i64>,
     /// League: 1 = Wood 2, 2 = Wood 1, 3 and up = all orders [default: 4].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
@@ -76,13 +80,13 @@ pub fn run(games: Games, args: &ImportArgs, out: &mut impl Write) -> anyhow::Res
     };
     let record = imported.record.join("\n") + "\n";
     let to = path.display();
-    if std::fs::read_to_string(&path).is_ok_and(|other| other != record) {
-        bail!("{to} is another game; expected a new file (--out FILE)");
-    }
-    if let Some(folder) = path.parent() {
-        files::make_folder(folder)?;
-    }
-    files::write(&path, record.as_bytes())?;
+    let output = OutputFile {
+        path: &path,
+        kind: UNMARKED,
+        inputs: std::slice::from_ref(&args.file),
+        force: Some(args.force),
+    };
+    output.write(record.as_bytes())?;
     writeln!(out, "wrote {to}: {}", imported.result)?;
     writeln!(
         out,

@@ -5,6 +5,7 @@ use arena::matches::series::Series;
 use arena::records::{PairKey, Run};
 use arena::results::report::Report;
 use arena::system::files;
+use arena::system::output::{OutputFile, PAGE};
 use arena::web::views::page_name::encoded_path;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +18,7 @@ pub fn write(
     report: &mut Report,
     run: &Run,
     html: &Path,
+    force: bool,
 ) -> anyhow::Result<Option<(PathBuf, usize)>> {
     let lost = report.lost_games();
     let Some(archive) = run.game.archive() else {
@@ -40,7 +42,13 @@ pub fn write(
         let shown = archive.page(&format!("{title}.jsonl"), &record);
         shown.outcome.with_context(|| title.clone())?;
         let file = folder.join(format!("{title}.html"));
-        files::write(&file, shown.content.as_bytes())?;
+        let output = OutputFile {
+            path: &file,
+            kind: PAGE,
+            inputs: &[],
+            force: Some(force),
+        };
+        output.write(shown.content.as_bytes())?;
         let href: String = format!("{name}/{title}.html");
         report.link((of_match, pair, game), encoded_path(&href));
     }

@@ -2,7 +2,8 @@
 
 use anyhow::{bail, Context};
 use arena::game::{Games, MapFault, MapFile, MapFormat, MapSource, PICTURE};
-use arena::system::files;
+use arena::run::arguments::parse_seed;
+use arena::system::output::{make_folder, OutputFile, UNMARKED};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -72,8 +73,7 @@ struct ProfileArgs {
 #[derive(Args, Debug)]
 struct GenerateArgs {
     /// The first seed, a signed 64-bit number
-    #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true,
-          value_parser = parse_seed)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = parse_seed)]
     first_seed: i64,
     /// Number of seeds, from the first one upwards.
     ///
@@ -93,12 +93,6 @@ struct GenerateArgs {
     /// With --out: replaces files that hold something else
     #[arg(long, requires = "out")]
     force: bool,
-}
-
-fn parse_seed(text: &str) -> Result<i64, &'static str> {
-    text.parse().map_err(|_| {
-        "expected a signed 64-bit number, from -9223372036854775808 to 9223372036854775807"
-    })
 }
 
 /// Does what the arguments ask; returns false if a checked file has a fault.
@@ -152,7 +146,7 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
         );
     }
     if let Some(folder) = &args.out {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     for number in 0..args.count {
         let seed = args.first_seed.wrapping_add(number as i64);
@@ -160,8 +154,13 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
         match &args.out {
             None => out.write_all(text.as_bytes())?,
             Some(folder) => {
-                let path = folder.join(format!("{seed:04}.{}", format.ending));
-                write_new(&path, &text, args.force)?;
+                let output = OutputFile {
+                    path: &folder.join(format!("{seed:04}.{}", format.ending)),
+                    kind: UNMARKED,
+                    inputs: &[],
+                    force: Some(args.force),
+                };
+                output.write(text.as_bytes())?;
             }
         }
     }
@@ -180,26 +179,6 @@ fn format<'a>(maps: &'a dyn MapSource, name: Option<&str>) -> anyhow::Result<&'a
             known.join(", ")
         )
     })
-}
-
-/// Writes a file, unless it holds this text already.
-///
-/// # Errors
-/// A file that holds something else, unless `force` is set; a file that cannot be read or written.
-fn write_new(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
-    if path.exists() {
-        let found = std::fs::read(path).with_context(|| cannot_read(path))?;
-        if found == text.as_bytes() {
-            return Ok(());
-        }
-        if !force {
-            bail!(
-                "{}: expected no file or this map in it, found something else; --force replaces it",
-                path.display()
-            );
-        }
-    }
-    files::write(path, text.as_bytes())
 }
 
 fn show(

@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 
 /// Puts shards of a run together.
 ///
+/// A shard is a range of the pairs (`play --pairs 100..200 --out FILE`), played anywhere;
+/// copy the files to one machine. No shared folder is needed.
+///
 /// The order of the files does not matter, and a shard that is given twice
 /// counts once. Shards of different runs are refused, and so are two results of
 /// one pair, and an --out that has pairs which the result has not.

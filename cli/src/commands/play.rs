@@ -4,7 +4,9 @@ use anyhow::bail;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
-use arena::run::arguments::{parse_bounds, parse_pairs, parse_time, split_programs, PairRange};
+use arena::run::arguments::{
+    parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
+};
 use arena::run::driver::resume_locked;
 use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
 use arena::run::options::{default_jobs, RunOptions};
@@ -29,6 +31,18 @@ parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command fin
 seed and, under --work, its number of search nodes in environment variables: of
 ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
 a turn; --clock sets the judge's limit.
+
+Two versions of your own bot: build each into a file of its own and let them meet.
+--sprt 0,10 plays until it is known: H1 accepted means that A is stronger (the two
+numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 that
+it does not gain 10.
+  cp bot old && make bot && cargo arena play --a ./bot --b ./old --clock 50ms --sprt 0,10
+
+Several machines need no shared folder: each plays a range of the pairs into a file
+of its own, with the same other options, and the files are merged on one of them.
+  cargo arena play --b hunter --pairs 0..100 --out 1.jsonl       on the first
+  cargo arena play --b hunter --pairs 100..200 --out 2.jsonl     on the second
+  cargo arena merge 1.jsonl 2.jsonl --out all.jsonl              where both are
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
 stopped; 64 and above: a fault.
@@ -92,7 +106,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
     /// Pairs of games of each match, or a range A..B of them: a shard.
     ///
@@ -149,7 +163,8 @@ pub struct PlayArgs {
     maps: Option<PathBuf>,
     /// Ends once the evidence decides between two Elo differences, such as 0,10.
     ///
-    /// H1: A is stronger than B by at least the second number. H0: by at most the first.
+    /// H1: A is stronger than B by at least the second number, exit code 0. H0: by at most the
+    /// first, exit code 1. With 0,10: does the change gain 10 Elo? With -5,0: is it no loss?
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_bounds, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
     /// Takes the bounds of --sprt in normalized Elo.

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use arena::game::Games;
-use arena::records::{without_measured, Run};
+use arena::records::{read_run, without_measured};
 use arena::results::standings::Standings;
 use arena::results::summary_text::rating_table;
 use std::io::Write;
@@ -55,7 +55,7 @@ pub struct RatingsArgs {
 /// A file that cannot be read; runs or an anchor as in [`Standings::new`].
 pub fn run(games: Games, args: &RatingsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let runs = without_measured(&args.files).map(|file| {
-        let run = Run::read(games, file)?;
+        let (run, _) = read_run(games, file)?;
         Ok((file.display().to_string(), run))
     });
     let runs = runs.collect::<anyhow::Result<_>>()?;
@@ -71,10 +71,14 @@ pub fn run(games: Games, args: &RatingsArgs, out: &mut impl Write) -> anyhow::Re
 
 fn text(standings: &Standings) -> String {
     let Standings { pairs, runs, .. } = standings;
+    let maps = match standings.profiles.join(" and ").as_str() {
+        "" => String::new(),
+        profiles => format!("{profiles} maps, "),
+    };
     let mut text = format!(
-        "{}, {} maps, {}: {pairs} pairs of {} {}\n",
+        "{}, {}{}: {pairs} pairs of {} {}\n",
         standings.game,
-        standings.profiles.join(" and "),
+        maps,
         standings.time_controls.join(" and "),
         runs.len(),
         if runs.len() == 1 { "file" } else { "files" },

@@ -6,7 +6,8 @@ use arena::matches::series::Series;
 use arena::players::{frozen, Program};
 use arena::records::{read_run, GameRecord, PairKey, PairRecord};
 use arena::results::tables::{self, plain};
-use arena::system::files;
+use arena::run::arguments::program;
+use arena::system::output::make_folder;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -35,7 +36,8 @@ pub struct RematchArgs {
     r#match: usize,
     /// Another program in A's place; may be given more than once.
     ///
-    /// Without it: every frozen version of the game's bot.
+    /// Without it: every frozen version of the game's bot, if A is one of its built-in players or
+    /// such a version.
     #[arg(long, value_name = "PROGRAM")]
     a: Vec<String>,
     /// Records the games in this folder.
@@ -64,12 +66,14 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     series.replace = true;
     series.answers = true;
     if let Some(folder) = &args.record {
-        files::make_folder(folder)?;
+        make_folder(folder)?;
     }
     let is_scored = run.header.is_scored();
     let a = run.header.programs_of(args.r#match)[0];
-    let mut names = vec![run.header.programs[a].text.clone()];
-    if args.a.is_empty() {
+    let own = &run.header.programs[a];
+    let mut names = vec![own.text.clone()];
+    let has_versions = own.built_in.is_some() || own.text.starts_with(frozen::PREFIX);
+    if args.a.is_empty() && has_versions {
         names.extend(
             run.game
                 .frozen()
@@ -77,7 +81,9 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
                 .map(|it| format!("{}{}", frozen::PREFIX, it.name)),
         );
     } else {
-        names.extend(args.a.iter().cloned());
+        for text in &args.a {
+            names.push(program(series.adapter, text)?);
+        }
     }
     let header = if is_scored {
         &["A", "score", "game"][..]

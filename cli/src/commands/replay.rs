@@ -1,9 +1,11 @@
 //! `arena replay`: shows recorded games as text or as a page.
 
+use crate::commands::report::check_page_name;
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::results::tables::visible;
 use arena::system::files;
+use arena::system::output::{OutputFile, PAGE};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,6 +21,7 @@ const MAX_TURNS_UNASKED: usize = 500;
 Examples:
   cargo arena play --pairs 1 --record runs/games
   cargo arena replay runs/games/*.jsonl
+  cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --brief
   cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --turn 40
   cargo arena replay runs/games/bot-hunter-pair-000000-1.jsonl --html game.html")]
 pub struct ReplayArgs {
@@ -28,9 +31,18 @@ pub struct ReplayArgs {
     /// Only this turn, counted from 1; 0 is what comes before it.
     #[arg(long, value_name = "N", conflicts_with = "html")]
     turn: Option<u32>,
+    /// A line for each turn.
+    ///
+    /// Of Ocean of Code: lives, the player's charges, on how many cells the other side believes it
+    /// to be, and the order.
+    #[arg(long, conflicts_with = "html")]
+    brief: bool,
     /// Writes one page that needs no network, to open in a browser. For one game.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// With --html: replaces a file that is no page of the arena.
+    #[arg(long, requires = "html")]
+    force: bool,
     /// The game. Without it, the record's first line decides.
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
@@ -43,13 +55,21 @@ pub struct ReplayArgs {
 /// cannot be written.
 pub fn run(games: Games, args: &ReplayArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if let Some(html) = &args.html {
+        check_page_name(html)?;
         let [game] = &args.games[..] else {
             bail!("expected one game for a page, found {}", args.games.len());
         };
-        write_page(games, args, game, html, out).with_context(|| game.display().to_string())?;
+        let output = OutputFile {
+            path: html,
+            kind: PAGE,
+            inputs: &args.games,
+            force: Some(args.force),
+        };
+        output.check()?;
+        write_page(games, args, game, &output, out).with_context(|| game.display().to_string())?;
         return Ok(true);
     }
-    if args.turn.is_none() && !is_wanted(&args.games)? {
+    if args.turn.is_none() && !args.brief && !is_wanted(&args.games)? {
         return Ok(true);
     }
     for path in &args.games {
@@ -91,7 +111,12 @@ fn print(
     wanted: Option<u32>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let shown = games.archive(args.game.as_deref(), text)?.pictures(text);
+    let archive = games.archive(args.game.as_deref(), text)?;
+    let shown = if args.brief {
+        archive.timeline(text)
+    } else {
+        archive.pictures(text)
+    };
     let pictures = shown.content;
     let last = pictures.last().map_or(0, |(turn, _)| *turn);
     let mut seen = 0;
@@ -113,7 +138,7 @@ fn write_page(
     games: Games,
     args: &ReplayArgs,
     game: &Path,
-    html: &Path,
+    output: &OutputFile,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let text = files::read(game)?;
@@ -122,8 +147,8 @@ fn write_page(
         .archive(args.game.as_deref(), &text)?
         .page(&name, &text);
     if !shown.content.is_empty() {
-        files::write(html, shown.content.as_bytes())?;
-        writeln!(out, "wrote {}", html.display())?;
+        output.write(shown.content.as_bytes())?;
+        writeln!(out, "wrote {}", output.path.display())?;
     }
     // What can be read of a damaged record has its page, and the complaint.
     shown.outcome

@@ -1,14 +1,14 @@
 //! `arena report`: shows the results of a run file.
 
 use crate::commands::lost_game_pages;
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use arena::game::Games;
 use arena::records::{read_run, RunFollower};
 use arena::results::game_list;
 use arena::results::report::Report;
 use arena::run::lost_game::lost_game_command;
 use arena::run::run_file;
-use arena::system::files;
+use arena::system::output::{OutputFile, PAGE};
 use arena::web::views::export;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -38,6 +38,9 @@ pub struct ReportArgs {
     /// `cargo arena serve` as files, `index.html` first.
     #[arg(long, value_name = "FILE|DIR")]
     html: Option<PathBuf>,
+    /// With --html: replaces files that are no pages of the arena.
+    #[arg(long, requires = "html")]
+    force: bool,
     /// Prints what was played as a file for `play --run`, which repeats the run.
     #[arg(long, conflicts_with = "html")]
     as_toml: bool,
@@ -60,7 +63,17 @@ pub struct ReportArgs {
 /// A file that cannot be read or written.
 pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(folder) = args.html.as_deref().filter(|html| is_folder(html)) {
-        return write_pages(games, &args.run, folder, out);
+        return write_pages(games, args, folder, out);
+    }
+    let output = args.html.as_deref().map(|path| OutputFile {
+        path,
+        kind: PAGE,
+        inputs: std::slice::from_ref(&args.run),
+        force: Some(args.force),
+    });
+    if let Some(output) = &output {
+        check_page_name(output.path)?;
+        output.check()?;
     }
     let (run, measured) = read_run(games, &args.run)?;
     if args.as_toml {
@@ -83,18 +96,18 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
     let mut report = Report::new(&name, &run, &measured);
-    match &args.html {
+    match &output {
         None => {
             write!(out, "{}", report.text())?;
             if let Some(command) = lost_game_command(&run, Some(&args.run), None) {
                 writeln!(out, "\nthe shortest lost game: {command}")?;
             }
         }
-        Some(html) => {
+        Some(output) => {
             report.set_path(args.run.display().to_string());
-            let games = lost_game_pages::write(&mut report, &run, html)?;
-            files::write(html, report.page()?.as_bytes())?;
-            writeln!(out, "wrote {}", html.display())?;
+            let games = lost_game_pages::write(&mut report, &run, output.path, args.force)?;
+            output.write(report.page()?.as_bytes())?;
+            writeln!(out, "wrote {}", output.path.display())?;
             if let Some((folder, games)) = games {
                 writeln!(
                     out,
@@ -113,17 +126,33 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || !path.exists() && path.extension().is_none()
 }
 
+/// Checks that a page is called `NAME.html`: a shell puts the first file of a pattern such as
+/// `runs/*` in the option's place.
+///
+/// # Errors
+/// Another ending.
+pub fn check_page_name(path: &Path) -> anyhow::Result<()> {
+    let ending = path.extension().unwrap_or_default();
+    ensure!(
+        path.exists() && !path.is_file() || ending == "html" || ending == "htm",
+        "--html {}: expected the name of a page, NAME.html",
+        path.display()
+    );
+    Ok(())
+}
+
 fn write_pages(
     games: Games,
-    path: &Path,
+    args: &ReportArgs,
     folder: &Path,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
+    let path = &args.run;
     let mut follower = RunFollower::new(games, path);
     let (run, _) = follower.refresh()?;
     let adapter = run.game;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let replays = export::write(folder, &name, path, adapter, &follower)?;
+    let replays = export::write(folder, &name, path, adapter, &follower, args.force)?;
     writeln!(out, "wrote {}", folder.join("index.html").display())?;
     if replays > 0 {
         writeln!(

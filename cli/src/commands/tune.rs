@@ -16,13 +16,14 @@ use arena::records::{
     part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
 };
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_positive, parse_share};
+use arena::run::arguments::{parse_positive, parse_run_seed, parse_share};
 use arena::run::driver::resume;
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::spec::RunSpec;
 use arena::run::EXIT_UNDECIDED;
 use arena::system::files;
 use arena::system::interrupt;
+use arena::system::output::make_folder;
 use arena::tuning::cma_es::CmaEs;
 use arena::tuning::spsa::{changes, moved, Spsa, SpsaStep};
 use clap::value_parser;
@@ -107,7 +108,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
     /// Seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]
@@ -182,6 +183,9 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
     let table = &player.table;
     check(args, adapter)?;
+    if let Some(folder) = args.state.parent() {
+        make_folder(folder)?;
+    }
     let mut state = begin(args, adapter, &player)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);

@@ -70,11 +70,12 @@ pub fn run(games: Games, args: &VerifyArgs, out: &mut impl Write) -> anyhow::Res
     }
     let Agreement { games, requests } = total;
     if wrong == 0 {
-        writeln!(
-            out,
-            "{} files agree: {games} games, {requests} requests",
-            files.len()
-        )?;
+        let (files, verb) = match files.len() {
+            1 => ("1 file".to_string(), "agrees"),
+            files => (format!("{files} files"), "agree"),
+        };
+        let s = if games == 1 { "" } else { "s" };
+        writeln!(out, "{files} {verb}: {games} game{s}, {requests} requests")?;
     } else {
         writeln!(
             out,

@@ -8,6 +8,7 @@ use crate::game::GameAdapter;
 use crate::records::{is_being_played, PairKey, Run, RunFollower};
 use crate::results::report::Report;
 use crate::system::files;
+use crate::system::output::{make_folder, OutputFile, PAGE};
 use std::path::Path;
 
 /// Maximum number of replays, of some hundred kilobytes each: lost games first, then the others in
@@ -15,8 +16,8 @@ use std::path::Path;
 const MAX_REPLAYS: usize = 200;
 
 /// Writes the pages of a run: `index.html`, `report.html`, and in `games/` the replays, if the run
-/// keeps its answers. `name` is the displayed name, `path` the one in commands. Returns the number
-/// of replays.
+/// keeps its answers. `name` is the displayed name, `path` the one in commands; `force` replaces
+/// files that are no pages of the arena. Returns the number of replays.
 ///
 /// # Errors
 /// A game whose answers give another game; a page that cannot be written.
@@ -26,6 +27,7 @@ pub fn write(
     path: &Path,
     adapter: &dyn GameAdapter,
     follower: &RunFollower,
+    force: bool,
 ) -> anyhow::Result<usize> {
     let (run, measured) = follower.latest()?;
     let is_played = is_being_played(path);
@@ -41,12 +43,22 @@ pub fn write(
     } else {
         Vec::new()
     };
+    make_folder(folder)?;
+    let write = |file: &str, text: String| {
+        let output = OutputFile {
+            path: &folder.join(file),
+            kind: PAGE,
+            inputs: &[],
+            force: Some(force),
+        };
+        output.write(text.as_bytes())
+    };
     files::make_folder(&folder.join("games"))?;
     let mut pages = Vec::new();
     for &(place, game) in &chosen {
         let file = page_name(place, game + 1);
         let text = replay::page(adapter, run, place, game)?;
-        files::write(&folder.join("games").join(&file), text.as_bytes())?;
+        write(&format!("games/{file}"), text)?;
         pages.push(file);
     }
     let mut report = Report::new(name, run, measured);
@@ -59,8 +71,8 @@ pub fn write(
     if page.replays {
         page.losses = Some(losses::of(adapter, run)?);
     }
-    files::write(&folder.join("index.html"), page.page(false)?.as_bytes())?;
-    files::write(&folder.join("report.html"), report.page()?.as_bytes())?;
+    write("index.html", page.page(false)?)?;
+    write("report.html", report.page()?)?;
     Ok(chosen.len())
 }
 

@@ -23,7 +23,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = learning::program::arguments();
     learning::program::run(|output| match arguments.command {
         Command::Train(args) => self_play::run(&args, output),
         Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, self_play::GROUPS),

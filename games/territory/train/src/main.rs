@@ -30,7 +30,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = learning::program::arguments();
     learning::program::run(|output| match arguments.command {
         Command::Train(args) => train::run(&args, output),
         Command::Embed(args) => learning::embed(&args, Network::WEIGHTS, train::GROUPS),

@@ -4,6 +4,7 @@ use crate::self_play::opponents;
 use crate::train::GROUPS;
 use anyhow::{anyhow, bail, Context, Result};
 use common::{Bot as _, Settings, SplitMix64};
+use learning::output::check_output;
 use learning::Checkpoint;
 use std::collections::HashMap;
 use std::io::Write;
@@ -35,9 +36,12 @@ pub struct MeasureArgs {
     /// Changed numbers of the bot, `name=value,name=value`
     #[arg(long, value_name = "LIST", default_value = "")]
     params: String,
-    /// File to write each case's score to; its folder is made
+    /// File to write each case's score to
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// With --out: replaces a file that is something else
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Scores of an earlier run, as --out writes them, to compare with, case by case
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
@@ -82,8 +86,10 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
     };
     // Files are opened before anything is played, so that no error costs hours of playing.
     let others = args.against.as_deref().map(scores_of).transpose()?;
-    if let Some(folder) = args.out.as_deref().and_then(Path::parent) {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    if let Some(path) = &args.out {
+        let inputs = args.against.iter().chain(&args.checkpoint);
+        let inputs: Vec<&Path> = inputs.map(PathBuf::as_path).collect();
+        check_output(path, &inputs, args.force, |_| scores_of(path).is_ok())?;
     }
     let mut table = Table::default();
     let options = Overrides {
@@ -278,6 +284,7 @@ mod tests {
             player: "greedy".to_string(),
             work: None,
             params: String::new(),
+            force: false,
             out: Some(out.to_path_buf()),
             against: None,
             checkpoint: None,
@@ -291,16 +298,19 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_written_into_a_new_folder_and_compared() {
+    fn scores_are_written_and_compared() {
         let folder = folder("new");
-        let out = folder.join("runs/deep/scores");
+        let out = folder.join("scores");
         let mut printed = Vec::new();
         let args = args(&out);
         run(&args, &mut printed).expect("measured");
-        let again = MeasureArgs {
-            against: Some(out),
+        run(&args, &mut printed).expect("its own file is replaced");
+        let mut again = MeasureArgs {
+            against: Some(out.clone()),
             ..args
         };
+        run(&again, &mut printed).expect_err("it is compared with the file that it would replace");
+        again.out = None;
         run(&again, &mut printed).expect("compared");
         let printed = String::from_utf8(printed).expect("text");
         assert!(printed.contains("+0 +- 0 in 2 pairs"), "{printed}");
