@@ -46,15 +46,20 @@ impl Summary {
         if details {
             let _ = writeln!(text, "\n{}\n\n{}", scores.ends(), self.time_table());
         }
+        let listed = if details {
+            usize::MAX
+        } else {
+            MAX_LISTED_FAULTS
+        };
         for program in &scores.programs {
-            for fault in program.faults.iter().take(MAX_LISTED_FAULTS) {
+            for fault in program.faults.iter().take(listed) {
                 let _ = writeln!(text, "{}", fault.line(&program.program));
             }
-            if program.faults.len() > MAX_LISTED_FAULTS {
+            if program.faults.len() > listed {
+                let more = program.faults.len() - listed;
                 let _ = writeln!(
                     text,
-                    "... and {} more",
-                    program.faults.len() - MAX_LISTED_FAULTS
+                    "... and {more} more, which --details and `report` list"
                 );
             }
         }

@@ -9,7 +9,7 @@ use crate::statistics::Estimate;
 use comfy_table::Table;
 use std::fmt::Write;
 
-/// Number of faults listed for each match.
+/// Number of faults listed for each match; a report lists all.
 const MAX_LISTED_FAULTS: usize = 5;
 
 impl Summary {
@@ -53,16 +53,22 @@ impl Summary {
         }
         if details {
             let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
+            text.push_str(&self.turns_over());
         }
+        let listed = if details {
+            usize::MAX
+        } else {
+            MAX_LISTED_FAULTS
+        };
         for result in &self.matches {
-            for fault in result.faults.iter().take(MAX_LISTED_FAULTS) {
+            for fault in result.faults.iter().take(listed) {
                 let _ = writeln!(text, "{}", fault.line());
             }
-            if result.faults.len() > MAX_LISTED_FAULTS {
+            if result.faults.len() > listed {
+                let more = result.faults.len() - listed;
                 let _ = writeln!(
                     text,
-                    "... and {} more",
-                    result.faults.len() - MAX_LISTED_FAULTS
+                    "... and {more} more, which --details and `report` list"
                 );
             }
         }
@@ -128,14 +134,42 @@ impl Summary {
 
     /// Table of answer times of every program.
     pub(crate) fn time_table(&self) -> Table {
-        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
+        let header = [
+            "turns in ms",
+            "half in",
+            "99 % in",
+            "99.9 % in",
+            "longest",
+            "first turn",
+        ];
         let mut table = plain(1, header);
         for ProgramTimes { program, times, .. } in &self.times {
-            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
+            let shown = [
+                times.p50_ms,
+                times.p99_ms,
+                times.p999_ms,
+                times.slowest_ms,
+                times.first_ms,
+            ];
             let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
             table.add_row(std::iter::once(name(program)).chain(shown));
         }
         table
+    }
+
+    /// Number of turns over shares of the limit, a line for each program that has a limit of a turn.
+    pub(crate) fn turns_over(&self) -> String {
+        let mut text = String::new();
+        for ProgramTimes { program, over, .. } in &self.times {
+            let counts = over
+                .iter()
+                .map(|it| format!("{} over {} ms", it.answers, it.ms));
+            let counts: Vec<String> = counts.collect();
+            if !counts.is_empty() {
+                let _ = writeln!(text, "turns of {}: {}", name(program), counts.join(", "));
+            }
+        }
+        text
     }
 
     /// Table of programs with a time limit of their own, and how often they exceeded the run's.
@@ -206,14 +240,25 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        let fault = if self.points > 0.0 {
+        let fault = if self.starved {
+            "failed on a busy machine:"
+        } else if self.points > 0.0 {
             "own fault of"
         } else {
             "lost by own fault:"
         };
+        let processor = match self.processor {
+            Some(used) => format!(": {used}"),
+            None => String::new(),
+        };
+        // The kind says it already where the reason is no more than that.
+        let reason = match self.reason.strip_suffix(&self.kind) {
+            Some("" | "no answer: ") => String::new(),
+            _ => format!(": {}", self.reason),
+        };
         visible(&format!(
-            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
-            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}{reason}{processor}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind,
         ))
     }
 }
