@@ -213,11 +213,20 @@ fn unasked_answers_are_a_warning() {
 #[test]
 fn a_refused_answer_is_quoted() {
     let bot = bot("wrong_format");
+    let games = folder("refused").display().to_string();
     let play = [
-        "play", "--a", &bot, "--b", "drifter", "--pairs", "1", "--clock", "2s",
+        "play", "--a", &bot, "--b", "drifter", "--pairs", "1", "--clock", "2s", "--record", &games,
     ];
     let text = printed(0, arena(&play), "wrong format").concat();
     let row =
         "illegal order: Cannot read initial coordinates. Expected format: 'X Y'; its answer: `";
     assert!(text.contains(row), "{text}");
+    for game in std::fs::read_dir(&games).expect("a folder") {
+        let game = game.expect("a file").path().display().to_string();
+        let text = printed(0, arena(&["replay", &game]), "replay").concat();
+        assert!(
+            text.contains("a placement failed") && text.contains(" Its answer: `"),
+            "{text}"
+        );
+    }
 }

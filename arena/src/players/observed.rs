@@ -3,7 +3,7 @@
 
 use super::child::ChildPlayer;
 use super::player::{shortened, ExitReport, Player, Silence};
-use super::Program;
+use super::program::Program;
 use crate::game::{Answer, Fault, GameAdapter, Limits, PlayerSetup, Request, TimeControl};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
