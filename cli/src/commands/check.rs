@@ -93,6 +93,7 @@ pub fn run(games: Games, args: &CheckArgs, out: &mut impl Write) -> anyhow::Resu
     let mut watched = check.play(false)?;
     let start = watched.longest_first_answer();
     if watched.finding().is_none() {
+        eprintln!("it starts and answers; now a whole game, slowly at first");
         watched = check.play(true)?;
     }
     watched.start = start;
