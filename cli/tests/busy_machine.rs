@@ -15,7 +15,8 @@ fn late_run(folder: &Path) {
     let printed = ended(0, folder, play);
     for words in [
         "lost by own fault: ./sleeps in pair 0, game 1",
-        "timeout at a limit of 50 ms: it ran ",
+        "timeout at a limit of 50 ms: no answer",
+        "; it ran ",
         "ms for a processor; load ",
         "./sleeps failed by time in 4 of 4 games: over the limit of 50ms, one game at a time",
     ] {
@@ -97,7 +98,8 @@ fn the_limit_of_a_first_answer_is_named() {
     let play = "play --a ./once --b drifter --clock 50ms --pairs 1 --jobs 1 --out run.jsonl";
     let printed = ended(0, &folder, play);
     for words in [
-        "timeout at a limit of 1000 ms: it ran",
+        "timeout at a limit of 1000 ms: no answer",
+        "; it ran ",
         "over the limit of 1s for a first answer",
     ] {
         assert!(printed.contains(words), "{words}: {printed}");
@@ -108,7 +110,7 @@ fn the_limit_of_a_first_answer_is_named() {
     });
     let report = ended(0, &folder, "report run.jsonl");
     assert!(
-        report.contains("timeout at a limit of 1000 ms\n"),
+        report.contains("timeout at a limit of 1000 ms") && !report.contains("it ran"),
         "{report}"
     );
 }

@@ -7,7 +7,7 @@
 
 use super::orphans;
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
-use super::processor_use::{usage, Machine, ProcessorUse, Usage};
+use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
 use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -72,6 +72,8 @@ pub struct ChildPlayer {
     events: Option<Receiver<Event>>,
     stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
+    /// Numbers of the threads that pass on its lines, where the system has some.
+    pipe_threads: Arc<Mutex<Vec<u32>>>,
     /// Time for the threads to finish after its end.
     thread_join_timeout: Duration,
     sent: Instant,
@@ -113,6 +115,7 @@ impl ChildPlayer {
             events: None,
             stderr: Arc::default(),
             threads: Vec::new(),
+            pipe_threads: Arc::default(),
             thread_join_timeout: log
                 .as_ref()
                 .map_or(THREAD_JOIN_TIMEOUT, |_| LOG_DRAIN_TIMEOUT),
@@ -160,7 +163,15 @@ impl ChildPlayer {
         let process = self.process.insert(process);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (report, events) = sync_channel(BUFFERED_LINES);
+        let numbers = Arc::clone(&self.pipe_threads);
         let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            let numbers = Arc::clone(&numbers);
+            let work = move || {
+                let mut numbers = numbers.lock().unwrap_or_else(PoisonError::into_inner);
+                numbers.extend(own_thread());
+                drop(numbers);
+                work();
+            };
             std::thread::Builder::new()
                 .name(name.to_string())
                 .stack_size(64 << 10)
@@ -307,7 +318,9 @@ impl ChildPlayer {
 
     /// What its threads have used so far; `None` if unknown.
     fn usage(&self) -> Option<Usage> {
-        usage(self.process.as_ref()?.id())
+        let pipes = self.pipe_threads.lock();
+        let pipes = pipes.unwrap_or_else(PoisonError::into_inner);
+        usage(self.process.as_ref()?.id(), &pipes)
     }
 
     /// What it used since the last request was sent.

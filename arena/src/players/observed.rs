@@ -242,22 +242,20 @@ impl ObservedPlayer {
 
     /// Waits for the answer: a while beyond its limit, and longer as long as the program computes.
     fn wait(&mut self, request: &Request) -> Answer {
-        let limit = self.limit() + LATE_WAIT;
-        let mut answer = Answer {
-            lines: Err(Fault::Timeout),
-            time: Duration::ZERO,
-        };
-        for limit in [limit, Limits::UNTIMED.turn.max(limit)] {
+        let mut limit = self.limit() + LATE_WAIT;
+        let longest = Limits::UNTIMED.turn.max(limit);
+        loop {
             let request = Request {
                 limit,
                 ..request.clone()
             };
-            answer = self.child.receive(&request);
-            if answer.lines != Err(Fault::Timeout) || self.child.is_idle() {
-                break;
+            let answer = self.child.receive(&request);
+            let is_silent = answer.lines == Err(Fault::Timeout);
+            if !is_silent || limit >= longest || self.child.is_idle() {
+                return answer;
             }
+            limit = (limit + LATE_WAIT).min(longest);
         }
-        answer
     }
 
     /// The judge's limit of the next answer.

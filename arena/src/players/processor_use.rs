@@ -14,7 +14,8 @@ pub struct ProcessorUse {
     pub elapsed_us: u64,
     /// Microseconds on a processor, of all threads and child processes together.
     pub ran_us: u64,
-    /// Microseconds in a queue for a processor, of the thread that waited longest.
+    /// Microseconds in a queue for a processor: of the thread that waited longest, and of the
+    /// arena's own threads that pass on its lines.
     pub waited_us: u64,
     /// Load of the machine: mean number of runnable threads in the last minute.
     pub load: f64,
@@ -55,6 +56,8 @@ pub struct Usage {
     threads: std::collections::BTreeMap<u32, [u64; 2]>,
     /// Threads that run, wait for a processor or for a disk.
     busy: std::collections::BTreeSet<u32>,
+    /// Nanoseconds that the arena's threads for the program's pipes have waited.
+    pipes: u64,
 }
 
 impl Usage {
@@ -79,6 +82,7 @@ impl Usage {
             };
             waited = queued.max(waited);
         }
+        waited += self.pipes.saturating_sub(earlier.pipes);
         let now = Machine::now();
         ProcessorUse {
             elapsed_us: elapsed / 1000,
@@ -126,20 +130,34 @@ impl Machine {
     }
 }
 
-/// The threads of a process and of all its descendants; `None` where they are not known.
-pub fn usage(process: u32) -> Option<Usage> {
+/// Number of the calling thread; `None` where it is not known.
+pub fn own_thread() -> Option<u32> {
+    let path = std::fs::read_link("/proc/thread-self").ok()?;
+    path.file_name()?.to_str()?.parse().ok()
+}
+
+/// Nanoseconds that a thread has run and waited, from its folder in `/proc`.
+fn times(task: &std::path::Path) -> Option<[u64; 2]> {
+    let text = std::fs::read_to_string(task.join("schedstat")).ok()?;
+    let mut times = text.split_whitespace().map(|word| word.parse().ok());
+    Some([times.next()??, times.next()??])
+}
+
+/// The threads of a process and of all its descendants, and the arena's threads `pipes`; `None`
+/// where they are not known.
+pub fn usage(process: u32, pipes: &[u32]) -> Option<Usage> {
     let mut usage = Usage::default();
+    let waited = |thread: &u32| Some(times(format!("/proc/self/task/{thread}").as_ref())?[1]);
+    usage.pipes = pipes.iter().filter_map(waited).sum();
     let mut open = vec![process];
     while let Some(process) = open.pop() {
         let tasks = std::fs::read_dir(format!("/proc/{process}/task"));
         for task in tasks.into_iter().flatten().flatten() {
             let read = |file| std::fs::read_to_string(task.path().join(file)).unwrap_or_default();
             let thread = task.file_name().to_string_lossy().parse().unwrap_or(0);
-            let times = read("schedstat");
-            let mut times = times.split_whitespace().map(|word| word.parse().ok());
-            if let (Some(Some(ran)), Some(Some(waited))) = (times.next(), times.next()) {
-                usage.threads.insert(thread, [ran, waited]);
-            }
+            usage
+                .threads
+                .extend(times(&task.path()).map(|times| (thread, times)));
             // The state follows the name, which may hold anything but ends last.
             let state = read("stat");
             let state = state.rsplit_once(") ").map_or("", |(_, rest)| rest);
@@ -193,6 +211,7 @@ mod tests {
         let at = |ran, waited, busy: &[u32]| Usage {
             threads: [(7, [ran, waited])].into(),
             busy: busy.iter().copied().collect(),
+            pipes: 0,
         };
         let before = at(1_000_000, 2_000_000, &[]);
         for (now, expected) in [

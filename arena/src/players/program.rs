@@ -361,23 +361,26 @@ impl Program {
     /// Waits for the first answer for as long as `limit`, and longer while the program computes;
     /// says what it waits for.
     fn first_answer(&self, player: &mut dyn Player, request: &Request, limit: Duration) -> Answer {
-        /// Time without an answer after which the wait is mentioned.
+        /// Time between two looks, and time after which the wait is mentioned.
+        const STEP: Duration = Duration::from_secs(1);
         const QUIET: Duration = Duration::from_secs(2);
         let whole = Limits::UNTIMED.turn;
-        let within = |player: &mut dyn Player, limit: Duration| {
+        let mut within = limit.min(QUIET);
+        loop {
             let request = Request {
-                limit,
+                limit: within,
                 ..request.clone()
             };
-            player.receive_unless(&request, &interrupt::is_stopped)
-        };
-        let answer = within(player, limit.min(QUIET));
-        let is_silent = answer.lines == Err(Fault::Timeout) && !interrupt::is_stopped();
-        if !is_silent || limit < QUIET && player.is_idle() {
-            return answer;
+            let answer = player.receive_unless(&request, &interrupt::is_stopped);
+            let is_silent = answer.lines == Err(Fault::Timeout) && !interrupt::is_stopped();
+            if !is_silent || within >= whole || within >= limit && player.is_idle() {
+                return answer;
+            }
+            if (QUIET..QUIET + STEP).contains(&within) {
+                eprintln!("waiting for the first answer of {self}, for {whole:?} at most");
+            }
+            within = (within + STEP).min(whole);
         }
-        eprintln!("waiting for the first answer of {self}, for {whole:?} at most");
-        within(player, whole)
     }
 
     /// Suggestion for an error text: built-in players whose names are like that of this command;

@@ -247,18 +247,11 @@ impl FaultSummary {
         } else {
             "lost by own fault:"
         };
-        let processor = match self.processor {
-            Some(used) => format!(": {used}"),
-            None => String::new(),
-        };
-        // The kind says it already where the reason is no more than that.
-        let reason = match self.reason.strip_suffix(&self.kind) {
-            Some("" | "no answer: ") => String::new(),
-            _ => format!(": {}", self.reason),
-        };
+        let processor = self.processor;
+        let processor = processor.map_or(String::new(), |used| format!("; {used}"));
         visible(&format!(
-            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}{reason}{processor}{detail}",
-            self.program, self.pair, self.game, self.turns, self.kind,
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{processor}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind, self.reason,
         ))
     }
 }
