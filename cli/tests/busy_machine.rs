@@ -16,7 +16,7 @@ fn late_run(folder: &Path) {
     for words in [
         "lost by own fault: ./sleeps in pair 0, game 1",
         "timeout at a limit of 50 ms: no answer",
-        "; it ran ",
+        "\n  it ran ",
         "ms for a processor; load ",
         "./sleeps failed by time in 4 of 4 games: over the limit of 50ms, one game at a time",
     ] {
@@ -99,7 +99,7 @@ fn the_limit_of_a_first_answer_is_named() {
     let printed = ended(0, &folder, play);
     for words in [
         "timeout at a limit of 1000 ms: no answer",
-        "; it ran ",
+        "\n  it ran ",
         "over the limit of 1s for a first answer",
     ] {
         assert!(printed.contains(words), "{words}: {printed}");

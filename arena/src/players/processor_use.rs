@@ -42,7 +42,7 @@ impl std::fmt::Display for ProcessorUse {
         write!(
             f,
             "it ran {ran:.1} ms and waited {waited:.1} ms for a processor; load {:.1}, {:.0} % \
-             stolen by the host",
+             stolen",
             self.load,
             100.0 * self.steal
         )

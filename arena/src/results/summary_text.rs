@@ -248,7 +248,7 @@ impl FaultSummary {
             "lost by own fault:"
         };
         let processor = self.processor;
-        let processor = processor.map_or(String::new(), |used| format!("; {used}"));
+        let processor = processor.map_or(String::new(), |used| format!("\n  {used}"));
         visible(&format!(
             "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{processor}{detail}",
             self.program, self.pair, self.game, self.turns, self.kind, self.reason,
