@@ -49,6 +49,9 @@ pub enum Program {
     },
 }
 
+/// Shortest limit for the first answer of a program that is tried out: that of the judge of most
+/// games, whose limit of a first answer is 1 s.
+const SHORTEST_START: Duration = Duration::from_secs(1);
 /// Separator between the programs of a team.
 const TEAM_SEPARATOR: &str = " :: ";
 /// Separator between a program and its own time limit.
@@ -331,7 +334,9 @@ impl Program {
         let request = requests.swap_remove(asked.unwrap_or(0));
         let mut player = self.seat(adapter, 0, time_control);
         player.send(&request);
+        // A program that is a little late starts all the same: its games judge that.
         let limit = time_control.limits(adapter.limits()).first;
+        let limit = limit.max(SHORTEST_START);
         let answer = self.first_answer(player.as_mut(), &request, limit);
         let fault = match answer.lines {
             Err(fault) if !interrupt::is_stopped() => fault,

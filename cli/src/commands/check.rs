@@ -26,8 +26,8 @@ const MAX_LINES: usize = 25;
 /// Exit code 1: something is wrong.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-The first answers are asked for slowly: a line printed too early, a second line for one
-request, and output that is not flushed show with their cause.
+The first answers are asked for slowly: a line printed too early, a second
+line for one request, and output that is not flushed show with their cause.
 
 Examples:
   cargo arena check \"python3 docs/example_bot.py\"
