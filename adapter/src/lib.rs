@@ -122,6 +122,10 @@ impl GameAdapter for Ocean {
         env!("SOURCES_HASH")
     }
 
+    fn protocol(&self) -> &'static str {
+        "docs/protocol.md"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         bot_environment::<Bot>(setup, None)
     }

@@ -16,6 +16,8 @@ const LEGEND: &str = "x island  . water  @ submarine  o trail  \
 #[derive(Default)]
 pub struct Picture {
     legend_shown: bool,
+    /// Answers to the placements of the game.
+    placements: Vec<String>,
     sums: BySeat<SideSums>,
 }
 
@@ -42,10 +44,13 @@ impl Picture {
         beliefs: &Beliefs,
     ) -> Option<(u16, String)> {
         let Some(state) = game.state() else {
+            self.placements.push(answer.to_string());
             let outcome = game.outcome()?;
-            let failures = failures(&outcome);
+            let placements = std::mem::take(&mut self.placements);
+            let failures = failures(&outcome, &placements);
             return Some((0, format!("no game: a placement failed{failures}\n")));
         };
+        self.placements.clear();
         let mut text = String::new();
         if state.turn == 0 {
             self.sums = BySeat::default();
@@ -78,7 +83,7 @@ impl Picture {
         boards(game, state, beliefs, &mut text);
         if let Some(outcome) = game.outcome() {
             text.push_str(&format!("end: {}", outcome.end.replace('_', " ")));
-            text.push_str(&failures(&outcome));
+            text.push_str(&failures(&outcome, &[]));
             text.push_str(&format!(
                 "; scores {} - {}\n",
                 outcome.scores[0], outcome.scores[1]
@@ -148,7 +153,7 @@ pub fn timeline_line(game: &OceanGame, answer: &str, beliefs: &Beliefs) -> Optio
         .about(seat)
         .map_or(0, |tracker| tracker.cells().len());
     let end = game.outcome().map_or(String::new(), |outcome| {
-        let failures = failures(&outcome);
+        let failures = failures(&outcome, &[]);
         format!("  -- {}{failures}", outcome.end.replace('_', " "))
     });
     let line = format!(
@@ -159,12 +164,15 @@ pub fn timeline_line(game: &OceanGame, answer: &str, beliefs: &Beliefs) -> Optio
     Some((turn, line))
 }
 
-/// The disqualified players with their reasons; empty if there are none.
-fn failures(outcome: &Outcome) -> String {
+/// The disqualified players with their reasons and their answers, as far as these are given; empty
+/// if there are none.
+fn failures(outcome: &Outcome, answers: &[String]) -> String {
     let failures = (0..).zip(&outcome.failures);
     let failures = failures.filter_map(|(seat, failure): (usize, _)| {
         let reason = &failure.as_ref()?.reason;
-        Some(format!("; player {seat}: {reason}"))
+        let answer = answers.get(seat).filter(|answer| !answer.is_empty());
+        let answer = answer.map_or(String::new(), |answer| format!(" Its answer: `{answer}`."));
+        Some(format!("; player {seat}: {reason}{answer}"))
     });
     failures.collect()
 }

@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses, bench, calc, effects, import, maps, merge, play, players, ratings, rematch,
-    replay, report, restore, serve, tune, verify,
+    adapters, analyses, bench, calc, check, effects, import, maps, merge, play, players, ratings,
+    rematch, replay, report, restore, serve, tune, verify,
 };
 use anyhow::bail;
 use arena::game::Games;
@@ -26,6 +26,7 @@ const HELP_WIDTH: usize = 80;
     version,
     after_help = "\
 Used most:
+  cargo arena check ./my-bot                    what is wrong with a program? first of all
   cargo arena play                              the bot against built-in players
   cargo arena play --b hunter --pairs 200       one opponent, more pairs
   cargo arena play --a ./my-bot --clock 50ms    any program, by the judge's clock
@@ -58,6 +59,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Check(check::CheckArgs),
     Play(Box<play::PlayArgs>),
     Players(players::PlayersArgs),
     #[command(visible_alias = "show")]
@@ -136,6 +138,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Err(error) => return print_usage(&error),
     };
     match &cli.command {
+        Command::Check(args) => check::run(games, args, out).map(code),
         Command::Play(args) => play::run(games, args, out),
         Command::Verify(args) => verify::run(games, args, out).map(code),
         Command::Maps(args) => maps::run(games, args, out).map(code),

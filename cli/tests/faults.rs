@@ -3,6 +3,8 @@
 //! process's own threads, handles and children.
 #![cfg(unix)]
 
+mod support;
+
 use arena::game::{Fault, GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
@@ -13,17 +15,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-
-/// Places on the first water cell of the map.
-const PLACE: &str = r#"
-read head; y=0; cell=
-while [ $y -lt 15 ]; do
-  read row
-  case "$row" in *.*) if [ -z "$cell" ]; then west="${row%%.*}"; cell="${#west} $y"; fi;; esac
-  y=$((y+1))
-done
-echo "$cell"
-"#;
+use support::PLACE;
 
 /// Sleeps long, with a number no other process on the machine sleeps for.
 const SLEEP: &str = "98712.5";

@@ -141,6 +141,11 @@ impl GameAdapter for ExternalAdapter {
         Some(self)
     }
 
+    /// The referee's own; the document says how a referee sends and asks.
+    fn protocol(&self) -> &'static str {
+        "arena/docs/own-referees.md"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         vec![
             ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),

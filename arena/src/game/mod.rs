@@ -129,6 +129,12 @@ pub trait GameAdapter: Sync {
         ""
     }
 
+    /// Path of the document about what a program is sent and answers, from the workspace's root;
+    /// empty if there is none.
+    fn protocol(&self) -> &'static str {
+        ""
+    }
+
     /// Environment variables that pass the setup to a child process; `None` removes a variable.
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)>;
 }

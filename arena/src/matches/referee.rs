@@ -19,6 +19,8 @@ pub struct PlayedGame {
     pub over_limit: Vec<u64>,
     /// Limit of the last answer that did not come, by seat.
     pub failed_limits: Vec<Option<Duration>>,
+    /// The last answer that came, by seat; its lines are separated by line ends.
+    pub last_answers: Vec<Option<String>>,
     /// All answers in the order of the game; the lines of one answer are separated by line ends.
     pub answers: Vec<Result<String, Fault>>,
     /// BLAKE3 hash of every line sent and answered, in the order of the game, of the scores and of
@@ -94,6 +96,7 @@ pub fn play_with_limits(
         thinking: seats.iter().map(|seat| seat.thinking).collect(),
         over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
         failed_limits: seats.iter().map(|seat| seat.failed_limit).collect(),
+        last_answers: seats.iter().map(|seat| seat.last_answer.clone()).collect(),
         hash: transcript.hash(&outcome),
         answers: transcript.answers,
         outcome,
@@ -109,6 +112,7 @@ struct SeatClock {
     over_limit: u64,
     /// Limit of the last answer that did not come.
     failed_limit: Option<Duration>,
+    last_answer: Option<String>,
     answered: bool,
 }
 
@@ -131,8 +135,9 @@ impl SeatClock {
     fn count(&mut self, request: &Request, answer: &Answer, judge_limit: Duration) {
         self.thinking += answer.time;
         self.over_limit += u64::from(answer.time > judge_limit);
-        if answer.lines.is_err() {
-            self.failed_limit = Some(request.limit);
+        match &answer.lines {
+            Err(_) => self.failed_limit = Some(request.limit),
+            Ok(lines) => self.last_answer = Some(lines.join("\n")),
         }
         if request.answer_lines == 0 {
             // Nothing was waited for.

@@ -5,16 +5,16 @@
 //! the second, and the better score wins both. A scored game has no matches: each program plays
 //! each case once, and case `k` is the game's own input number `k`.
 
-use crate::game::{Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
+use crate::game::{Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
 use crate::matches::given_maps::GivenMaps;
 use crate::matches::referee::{self, PlayedGame};
 use crate::matches::seats::{members, place_in_team, Seats, SeatsPlayed};
 use crate::matches::seeds;
 use crate::matches::workers::Workers;
-use crate::players::{ExitReport, Program, RecordedPlayer};
+use crate::players::{shortened, ExitReport, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
-    PairRecord,
+    PairRecord, Unasked,
 };
 use crate::system::output::{make_folder, OutputFile, RECORD};
 use anyhow::{bail, Context};
@@ -617,6 +617,19 @@ fn file_name(program: &Program) -> String {
     }
 }
 
+/// Reason of a failure, with the last answer if that was refused and the reason does not quote it.
+fn reason(failure: &Failure, answer: Option<&str>) -> String {
+    let reason = &failure.reason;
+    match answer.map(shortened) {
+        Some(answer)
+            if failure.fault.is_none() && (answer.is_empty() || !reason.contains(&answer)) =>
+        {
+            format!("{reason}; its answer: `{answer}`")
+        }
+        _ => reason.clone(),
+    }
+}
+
 /// Measurements and faults of each program in a game.
 fn collect_stats(
     reports: Vec<ExitReport>,
@@ -635,12 +648,23 @@ fn collect_stats(
             faults.push(FaultRecord {
                 program,
                 kind: failure.kind().to_string(),
-                reason: failure.reason.clone(),
+                reason: reason(failure, played.last_answers[seat].as_deref()),
             });
             measured.details.push(report.text);
             let limit = played.failed_limits[seat].unwrap_or_default();
             let limit = u64::try_from(limit.as_micros()).unwrap_or(u64::MAX);
             measured.limits_us.push(limit);
+            if report.timeout.is_some() {
+                measured.processor.resize(faults.len() - 1, None);
+                measured.processor.push(report.timeout);
+            }
+        }
+        if report.unasked.count > 0 {
+            measured.unasked.push(Unasked {
+                program,
+                count: report.unasked.count,
+                first: report.unasked.first,
+            });
         }
         let attributes = report.attributes.into_iter();
         let attributes = attributes.map(|printed| Attribute {

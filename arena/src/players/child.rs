@@ -6,8 +6,9 @@
 //! with time stamps, one reads the error stream. All three end with the pipes.
 
 use super::orphans;
-use super::player::{ExitReport, Player, PrintedAttribute};
-use crate::game::{Answer, Fault, Request, LONGEST_LINE};
+use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
+use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
+use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::VecDeque;
@@ -41,6 +42,10 @@ const EXIT_GRACE: Duration = Duration::from_millis(50);
 const NOT_STARTED: [i32; 2] = [126, 127];
 /// Interval between checks whether the user stopped the run.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
+/// Interval between looks at a child until it has nothing more to do.
+const SETTLE_INTERVAL: Duration = Duration::from_millis(10);
+/// Time for a child whose input was closed to print what it holds back and to end.
+const SILENCE_GRACE: Duration = Duration::from_secs(2);
 /// Time for the threads of an ended child to finish.
 const THREAD_JOIN_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time for the threads to finish where standard error output is copied to a file, which may be on
@@ -53,8 +58,8 @@ enum Event {
     Line(Vec<u8>, Instant),
     /// A line longer than [`LONGEST_LINE`], and the time.
     LongLine(Instant),
-    /// End of the output.
-    End,
+    /// End of the output, with what followed the last line end.
+    End(Vec<u8>),
     /// The input pipe is closed.
     InputClosed,
 }
@@ -67,6 +72,8 @@ pub struct ChildPlayer {
     events: Option<Receiver<Event>>,
     stderr: Arc<Mutex<ErrorStream>>,
     threads: Vec<JoinHandle<()>>,
+    /// Numbers of the threads that pass on its lines, where the system has some.
+    pipe_threads: Arc<Mutex<Vec<u32>>>,
     /// Time for the threads to finish after its end.
     thread_join_timeout: Duration,
     sent: Instant,
@@ -76,6 +83,20 @@ pub struct ChildPlayer {
     has_answered: bool,
     fault: Option<Fault>,
     exit: Option<String>,
+    /// It ended by itself and with success.
+    has_succeeded: bool,
+    /// Its last answer came after its deadline.
+    is_late: bool,
+    /// Lines that were printed before they were asked for.
+    unasked: UnaskedLines,
+    /// The machine when the child started.
+    machine: Machine,
+    /// What the child had used when the last request was sent.
+    used: Option<Usage>,
+    /// What it used until its last timeout.
+    timeout: Option<ProcessorUse>,
+    /// What followed the last line end of its output.
+    partial_line: String,
 }
 
 impl ChildPlayer {
@@ -94,6 +115,7 @@ impl ChildPlayer {
             events: None,
             stderr: Arc::default(),
             threads: Vec::new(),
+            pipe_threads: Arc::default(),
             thread_join_timeout: log
                 .as_ref()
                 .map_or(THREAD_JOIN_TIMEOUT, |_| LOG_DRAIN_TIMEOUT),
@@ -102,6 +124,13 @@ impl ChildPlayer {
             has_answered: false,
             fault: None,
             exit: None,
+            has_succeeded: false,
+            is_late: false,
+            unasked: UnaskedLines::default(),
+            machine: Machine::now(),
+            used: None,
+            timeout: None,
+            partial_line: String::new(),
         };
         if let Err(error) = child.launch(command, environment, log) {
             child.end_all();
@@ -134,7 +163,15 @@ impl ChildPlayer {
         let process = self.process.insert(process);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (report, events) = sync_channel(BUFFERED_LINES);
+        let numbers = Arc::clone(&self.pipe_threads);
         let thread = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            let numbers = Arc::clone(&numbers);
+            let work = move || {
+                let mut numbers = numbers.lock().unwrap_or_else(PoisonError::into_inner);
+                numbers.extend(own_thread());
+                drop(numbers);
+                work();
+            };
             std::thread::Builder::new()
                 .name(name.to_string())
                 .stack_size(64 << 10)
@@ -212,16 +249,84 @@ impl ChildPlayer {
                 return Err(self.end_of_pipe());
             }
             Ok(Event::LongLine(_)) | Err(RecvTimeoutError::Timeout) => return Err(Fault::Timeout),
-            Ok(Event::End | Event::InputClosed) | Err(RecvTimeoutError::Disconnected) => {
+            Ok(Event::End(rest)) => {
+                self.partial_line = String::from_utf8_lossy(&rest).to_string();
+                return Err(self.end_of_pipe());
+            }
+            Ok(Event::InputClosed) | Err(RecvTimeoutError::Disconnected) => {
                 return Err(self.end_of_pipe());
             }
         };
         if stamp > deadline {
+            self.is_late = true;
             return Err(Fault::Timeout);
         }
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.strip_suffix('\r').unwrap_or(&text);
-        Ok((text.to_string(), stamp))
+        Ok((line_text(&bytes), stamp))
+    }
+
+    /// Writes lines to its input; the time of the answer does not run.
+    pub(super) fn write(&self, lines: &[String]) {
+        let mut bytes = Vec::new();
+        for line in lines {
+            bytes.extend_from_slice(line.as_bytes());
+            bytes.push(b'\n');
+        }
+        if let Some(requests) = &self.requests {
+            // A closed input shows as an event in place of the answer.
+            let _ = requests.send(bytes);
+        }
+    }
+
+    /// Waits until it has nothing more to do, at most for `longest`: all its threads sleep, and it
+    /// used no processor between two looks.
+    pub(super) fn settle(&self, longest: Duration) {
+        let start = Instant::now();
+        let mut last = None;
+        while start.elapsed() < longest {
+            std::thread::sleep(SETTLE_INTERVAL);
+            let now = self.usage();
+            if now.is_some() && now == last && !now.as_ref().is_some_and(Usage::is_busy) {
+                return;
+            }
+            last = now;
+        }
+    }
+
+    /// The next line of output that is there already.
+    pub(super) fn printed_line(&self) -> Option<String> {
+        match self.events.as_ref()?.try_recv() {
+            Ok(Event::Line(bytes, _)) => Some(line_text(&bytes)),
+            _ => None,
+        }
+    }
+
+    /// Whether it ended by itself and with success.
+    pub(super) fn has_succeeded(&self) -> bool {
+        self.has_succeeded
+    }
+
+    /// The first line that was printed before it was asked for.
+    pub(super) fn first_unasked(&self) -> Option<String> {
+        (self.unasked.count > 0).then(|| self.unasked.first.clone())
+    }
+
+    /// Bytes of standard error output so far.
+    pub(super) fn error_bytes(&self) -> u64 {
+        let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.bytes
+    }
+
+    /// What its threads have used so far; `None` if unknown.
+    fn usage(&self) -> Option<Usage> {
+        let pipes = self.pipe_threads.lock();
+        let pipes = pipes.unwrap_or_else(PoisonError::into_inner);
+        usage(self.process.as_ref()?.id(), &pipes)
+    }
+
+    /// What it used since the last request was sent.
+    pub(super) fn used_since_request(&self) -> Option<ProcessorUse> {
+        let (before, now) = (self.used.as_ref()?, self.usage()?);
+        Some(now.since(before, self.sent.elapsed(), self.machine))
     }
 
     /// The fault for a closed pipe: [`Fault::Crash`] or [`Fault::NoStart`] if the program ended by
@@ -235,6 +340,7 @@ impl ChildPlayer {
         match self.kill() {
             Some(status) if has_ended || !was_killed(status) => {
                 self.exit = Some(status.to_string());
+                self.has_succeeded = status.success();
                 match status.code() {
                     Some(code) if NOT_STARTED.contains(&code) && !self.has_answered => {
                         Fault::NoStart
@@ -278,16 +384,13 @@ impl ChildPlayer {
 
 impl Player for ChildPlayer {
     fn send(&mut self, request: &Request) {
-        let mut bytes = Vec::new();
-        for line in &request.lines {
-            bytes.extend_from_slice(line.as_bytes());
-            bytes.push(b'\n');
-        }
+        // No load explains a timeout of an answer that may take as long as it likes.
+        self.used = (request.limit < Limits::UNTIMED.turn)
+            .then(|| self.usage())
+            .flatten();
+        self.is_late = false;
         self.sent = Instant::now();
-        if let Some(requests) = &self.requests {
-            // A closed input shows as an event in place of the answer.
-            let _ = requests.send(bytes);
-        }
+        self.write(&request.lines);
     }
 
     fn receive(&mut self, request: &Request) -> Answer {
@@ -301,6 +404,10 @@ impl Player for ChildPlayer {
         while lines.len() < request.answer_lines {
             match self.line(deadline, over) {
                 Ok((line, stamp)) => {
+                    // After a request without lines the rest of an earlier answer is read.
+                    if stamp < self.sent && !request.lines.is_empty() {
+                        self.unasked.add(&line);
+                    }
                     lines.push(line);
                     // A line printed before it was asked for took no time.
                     end = end.max(stamp);
@@ -308,7 +415,9 @@ impl Player for ChildPlayer {
                 Err(fault) => {
                     // After a timeout the program lives on: whether its game
                     // is lost is the game's affair.
-                    if fault != Fault::Timeout {
+                    if fault == Fault::Timeout {
+                        self.timeout = self.used_since_request();
+                    } else {
                         self.fault = Some(fault);
                     }
                     return Answer {
@@ -324,6 +433,29 @@ impl Player for ChildPlayer {
         }
     }
 
+    fn is_idle(&self) -> bool {
+        self.usage().is_some_and(|usage| !usage.is_busy())
+    }
+
+    fn silence(&mut self) -> Silence {
+        if self.is_late {
+            return Silence::Late;
+        }
+        let is_busy = |child: &Self| child.usage().is_some_and(|usage| usage.is_busy());
+        let was_busy = is_busy(self);
+        self.requests = None;
+        let deadline = Instant::now() + SILENCE_GRACE;
+        match self.line(deadline, &interrupt::is_abandoned) {
+            Ok((line, _)) => Silence::Unflushed(line),
+            Err(Fault::Timeout) if was_busy => Silence::Busy,
+            // The end of its input woke it up.
+            Err(Fault::Timeout) if is_busy(self) => Silence::ReadsOn,
+            Err(Fault::Timeout) => Silence::Asleep,
+            Err(_) if self.partial_line.is_empty() => Silence::ReadsOn,
+            Err(_) => Silence::NoLineEnd(self.partial_line.clone()),
+        }
+    }
+
     fn end(&mut self) -> ExitReport {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
@@ -335,8 +467,16 @@ impl Player for ChildPlayer {
             text: parts.join("; "),
             attributes: kept.attributes.clone(),
             log_failure: kept.log_failure.clone(),
+            unasked: self.unasked.clone(),
+            timeout: self.timeout,
         }
     }
+}
+
+/// A line of output as text, without the carriage return of other systems.
+fn line_text(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.strip_suffix('\r').unwrap_or(&text).to_string()
 }
 
 impl Drop for ChildPlayer {
@@ -375,12 +515,14 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
             }
         }
     }
-    let _ = report.send(Event::End);
+    let _ = report.send(Event::End(line));
 }
 
 /// The kept parts of a standard error stream.
 #[derive(Default)]
 struct ErrorStream {
+    /// Number of bytes so far.
+    bytes: u64,
     /// Last [`STDERR_TAIL_BYTES`] bytes.
     last: VecDeque<u8>,
     /// The unfinished last line, up to [`STDERR_TAIL_BYTES`] bytes.
@@ -392,6 +534,7 @@ struct ErrorStream {
 
 impl ErrorStream {
     fn take(&mut self, bytes: &[u8]) {
+        self.bytes += bytes.len() as u64;
         self.last.extend(bytes);
         let surplus = self.last.len().saturating_sub(STDERR_TAIL_BYTES);
         self.last.drain(..surplus);

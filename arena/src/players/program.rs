@@ -3,9 +3,11 @@
 use super::child::ChildPlayer;
 use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
-use super::player::Player;
+use super::player::{Player, Silence};
 use super::suggestions::{suggest, unknown_parameter};
-use crate::game::{Fault, GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl};
+use crate::game::{
+    Answer, Fault, GameAdapter, GameSetup, Limits, PlayerSetup, Request, TimeControl,
+};
 use crate::system::interrupt;
 use anyhow::{bail, Context};
 use std::fmt;
@@ -47,6 +49,9 @@ pub enum Program {
     },
 }
 
+/// Shortest limit for the first answer of a program that is tried out: that of the judge of most
+/// games, whose limit of a first answer is 1 s.
+const SHORTEST_START: Duration = Duration::from_secs(1);
 /// Separator between the programs of a team.
 const TEAM_SEPARATOR: &str = " :: ";
 /// Separator between a program and its own time limit.
@@ -193,7 +198,7 @@ impl Program {
     }
 
     /// Shell command that starts the program; compiles a source file first.
-    fn shell_command(&self) -> anyhow::Result<String> {
+    pub(super) fn shell_command(&self) -> anyhow::Result<String> {
         let compiled = match self {
             Program::BuiltIn { name, .. } => bail!("{name} is built in"),
             Program::Frozen { name, source } => {
@@ -314,6 +319,7 @@ impl Program {
             _ if interrupt::is_stopped() => return Ok(()),
             _ => {}
         }
+        // A start is not yet judged: it may take long as long as the program computes.
         let setup = GameSetup {
             limits: Limits::UNTIMED,
             ..start.clone()
@@ -328,24 +334,58 @@ impl Program {
         let request = requests.swap_remove(asked.unwrap_or(0));
         let mut player = self.seat(adapter, 0, time_control);
         player.send(&request);
-        let answer = player.receive_unless(&request, &interrupt::is_stopped);
-        let report = player.end().text;
+        // A program that is a little late starts all the same: its games judge that.
+        let limit = time_control.limits(adapter.limits()).first;
+        let limit = limit.max(SHORTEST_START);
+        let answer = self.first_answer(player.as_mut(), &request, limit);
         let fault = match answer.lines {
             Err(fault) if !interrupt::is_stopped() => fault,
             _ => return Ok(()),
         };
         let reason = match fault {
-            Fault::Timeout => format!("no answer within {:?}", request.limit),
+            Fault::Timeout => match player.silence() {
+                Silence::Late => return Ok(()),
+                cause => {
+                    let cause = cause.text(request.lines.len());
+                    format!("no answer within {limit:?}: {cause}")
+                }
+            },
             Fault::Crash => "it ended before its first answer".to_string(),
             Fault::Closed => "it closed its input or output before its first answer".to_string(),
             Fault::LongLine => "its first answer is too long a line".to_string(),
             Fault::NoStart => "it cannot be started".to_string(),
         };
+        let report = player.end().text;
         let report = match report.as_str() {
             "" => String::new(),
             report => format!(" ({report})"),
         };
         bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+    }
+
+    /// Waits for the first answer for as long as `limit`, and longer while the program computes;
+    /// says what it waits for.
+    fn first_answer(&self, player: &mut dyn Player, request: &Request, limit: Duration) -> Answer {
+        /// Time between two looks, and time after which the wait is mentioned.
+        const STEP: Duration = Duration::from_secs(1);
+        const QUIET: Duration = Duration::from_secs(2);
+        let whole = Limits::UNTIMED.turn;
+        let mut within = limit.min(QUIET);
+        loop {
+            let request = Request {
+                limit: within,
+                ..request.clone()
+            };
+            let answer = player.receive_unless(&request, &interrupt::is_stopped);
+            let is_silent = answer.lines == Err(Fault::Timeout) && !interrupt::is_stopped();
+            if !is_silent || within >= whole || within >= limit && player.is_idle() {
+                return answer;
+            }
+            if (QUIET..QUIET + STEP).contains(&within) {
+                eprintln!("waiting for the first answer of {self}, for {whole:?} at most");
+            }
+            within = (within + STEP).min(whole);
+        }
     }
 
     /// Suggestion for an error text: built-in players whose names are like that of this command;

@@ -4,6 +4,7 @@ use super::header::Header;
 use super::lines::{full_lines, parse_line, to_line};
 use super::pair::PairKey;
 use super::run::run_path;
+use crate::players::ProcessorUse;
 use crate::records::latency::Latency;
 use crate::system::files;
 use crate::system::output::{OutputFile, MEASURED};
@@ -121,6 +122,13 @@ pub struct MeasuredGame {
     /// answer came and broke a rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits_us: Vec<u64>,
+    /// What the program of each fault used until its timeout, in the same order; null for other
+    /// faults, and short of them at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub processor: Vec<Option<ProcessorUse>>,
+    /// Answers that were printed before their request was sent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unasked: Vec<Unasked>,
     /// Attributes that the programs printed to standard error output.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,
@@ -128,6 +136,18 @@ pub struct MeasuredGame {
 
 fn is_none_over(answers: &[u64; 2]) -> bool {
     *answers == [0, 0]
+}
+
+/// Answers that a program printed before their request was sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unasked {
+    /// 0 for A, 1 for B.
+    pub program: usize,
+    /// Their number.
+    pub count: u64,
+    /// The first one.
+    pub first: String,
 }
 
 /// A printed attribute: `[TDATA] name = value` (of the game) or `[PDATA] name = value` (of the

@@ -7,11 +7,13 @@ pub mod report_text;
 pub mod scores;
 pub mod scores_text;
 pub mod standings;
+pub mod starved;
 pub mod styles;
 pub mod summary;
 pub mod summary_text;
 pub mod tables;
 pub mod time_odds;
+pub mod timeouts;
 
 use crate::game::GameAdapter;
 use crate::records::{PairRecord, Run};

@@ -253,18 +253,15 @@ fn times(run: &Run, measured: &Measurements) -> Vec<TimeReport> {
 
 /// Histogram in half octaves, without gaps from the shortest to the longest time.
 fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
-    /// Buckets of [`Latency`] in one bar.
-    const WIDTH: u16 = 4;
-    let mut counts: BTreeMap<u16, u64> = BTreeMap::new();
-    for (&bucket, &count) in &latency.buckets {
-        *counts.entry(bucket / WIDTH).or_default() += count;
-    }
+    /// Bars for each doubling of the time.
+    const PER_OCTAVE: u16 = 2;
+    let counts = latency.in_buckets(PER_OCTAVE);
     let first = counts.keys().next().copied().unwrap_or(0);
     let last = counts.keys().next_back().copied().unwrap_or(0);
     let milliseconds = |time: Duration| (time.as_secs_f64() * 1e7).round() / 1e4;
     (first..=last)
         .map(|bar| {
-            let [low, high] = [bar, bar + 1].map(|bar| Latency::start_of(WIDTH * bar));
+            let [low, high] = [bar, bar + 1].map(|bar| Latency::start_of(bar, PER_OCTAVE));
             let count = counts.get(&bar).copied().unwrap_or_default();
             (milliseconds(low), milliseconds(high), count)
         })

@@ -2,7 +2,7 @@
 
 use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
-use crate::results::summary_text::without_kind;
+use crate::results::summary_text::further_reason;
 use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
 use crate::statistics::paired::Mean;
 use comfy_table::Table;
@@ -50,15 +50,20 @@ impl Summary {
         if details {
             let _ = writeln!(text, "\n{}\n\n{}", scores.ends(), self.time_table());
         }
+        let listed = if details {
+            usize::MAX
+        } else {
+            MAX_LISTED_FAULTS
+        };
         for program in &scores.programs {
-            for fault in program.faults.iter().take(MAX_LISTED_FAULTS) {
+            for fault in program.faults.iter().take(listed) {
                 let _ = writeln!(text, "{}", fault.line(&program.program));
             }
-            if program.faults.len() > MAX_LISTED_FAULTS {
+            if program.faults.len() > listed {
+                let more = program.faults.len() - listed;
                 let _ = writeln!(
                     text,
-                    "... and {} more",
-                    program.faults.len() - MAX_LISTED_FAULTS
+                    "... and {more} more, which --details and `report` list"
                 );
             }
         }
@@ -164,11 +169,11 @@ impl CaseFault {
             }
         };
         visible(&format!(
-            "failed: {program} in case {}, a game of {} turns:\n  {}: {}{detail}",
+            "failed: {program} in case {}, a game of {} turns:\n  {}{}{detail}",
             self.case,
             self.turns,
             self.kind,
-            without_kind(&self.reason, &self.kind)
+            further_reason(&self.reason, &self.kind)
         ))
     }
 }

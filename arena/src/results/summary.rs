@@ -1,13 +1,16 @@
 //! Summary of a run, as data; [`crate::results::summary_text`] prints it.
 
-use crate::game::{Fault, TimeControl};
+use crate::game::{Fault, Limits, TimeControl};
+use crate::players::{shortened, ProcessorUse};
 use crate::records::latency::Latency;
 use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
 use crate::results;
 use crate::results::scores::Scores;
+use crate::results::starved::{is_starved, processor_use};
 use crate::results::styles::Styles;
 use crate::results::tables::name;
 use crate::results::time_odds::{program_limits, time_odds, TimeOdds};
+use crate::results::timeouts::Timeouts;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
@@ -119,7 +122,7 @@ pub struct FaultSummary {
     pub pair: u64,
     /// Game of the pair, 1 or 2.
     pub game: usize,
-    /// Name of the program.
+    /// Name of the program, with ` (A)` or ` (B)` where both are the same.
     pub program: String,
     /// Kind of fault.
     pub kind: String,
@@ -138,6 +141,11 @@ pub struct FaultSummary {
     /// The program's exit report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub detail: String,
+    /// What the program used until a timeout; `None` for other faults or if unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub processor: Option<ProcessorUse>,
+    /// Whether the program got no processor before its timeout.
+    pub starved: bool,
 }
 
 /// Answer times of one program in all its matches.
@@ -150,6 +158,40 @@ pub struct ProgramTimes {
     pub times: TimeSummary,
     /// Maximum over the games of the sum of answer times, in milliseconds; null if unknown.
     pub slowest_game_ms: Option<f64>,
+    /// Later answers that took longer than a half, 80 %, 90 % and all of the limit of a turn; empty
+    /// without such a limit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<AnswersOver>,
+}
+
+/// Shares of the limit of a turn over which answers are counted.
+const COUNTED_SHARES: [f64; 4] = [0.5, 0.8, 0.9, 1.0];
+
+/// Answers that took longer than a threshold.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct AnswersOver {
+    /// Threshold in milliseconds.
+    pub ms: f64,
+    /// Number of later answers over it, as exact as a bucket of [`Latency`].
+    pub answers: u64,
+}
+
+impl AnswersOver {
+    /// Counts of a program's answers; empty without a limit of a turn.
+    fn of(latency: &Latency, run: &Run, program: usize) -> Vec<AnswersOver> {
+        let limits = program_limits(run, program);
+        if limits.turn == Limits::UNTIMED.turn || limits.game.is_some() {
+            return Vec::new();
+        }
+        let count = |share| {
+            let limit = limits.turn.mul_f64(share);
+            AnswersOver {
+                ms: limit.as_secs_f64() * 1e3,
+                answers: latency.count_over(limit),
+            }
+        };
+        COUNTED_SHARES.map(count).to_vec()
+    }
 }
 
 /// Time odds of a program.
@@ -171,6 +213,8 @@ pub struct TimeSummary {
     pub p50_ms: Option<f64>,
     /// 99 % quantile of the later answers.
     pub p99_ms: Option<f64>,
+    /// 99.9 % quantile of the later answers.
+    pub p999_ms: Option<f64>,
     /// Maximum of the later answers.
     pub slowest_ms: Option<f64>,
 }
@@ -186,6 +230,7 @@ impl TimeSummary {
             first_ms: (latency.first_us > 0).then_some(latency.first_us as f64 / 1e3),
             p50_ms: quantile(0.5),
             p99_ms: quantile(0.99),
+            p999_ms: quantile(0.999),
             slowest_ms: quantile(1.0),
         }
     }
@@ -288,24 +333,6 @@ pub fn describe_time_control(run: &Run) -> String {
     TimeControl::from(run.header.time_control).describe(run.game.limits())
 }
 
-/// Advice about games in which a program failed by a timeout.
-fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
-    let limits = program_limits(run, program);
-    let limit = limits.game.unwrap_or(limits.turn);
-    match TimeControl::from(run.header.time_control) {
-        TimeControl::Work(_) => {
-            format!("it did not answer within {limit:?}, which no load explains")
-        }
-        TimeControl::Clock(_) if measured.sessions.iter().any(|session| session.jobs > 1) => {
-            format!(
-            "over the limit of {limit:?}; play fewer games at a time (--jobs) before its strength \
-             is judged"
-        )
-        }
-        TimeControl::Clock(_) => format!("over the limit of {limit:?}, one game at a time"),
-    }
-}
-
 impl Summary {
     /// Summary of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements) -> Summary {
@@ -318,6 +345,7 @@ impl Summary {
         let scores = Scores::of(run, measured);
         let mut warnings = warnings_of_matches(run, measured, &matches);
         warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
+        warnings.extend(warnings_of_unasked(run, measured));
         let slowest_games = slowest_games(run, measured);
         Summary {
             scores,
@@ -334,8 +362,10 @@ impl Summary {
                 .iter()
                 .zip(&header.programs)
                 .zip(slowest_games)
-                .map(|((latency, program), slowest)| ProgramTimes {
+                .enumerate()
+                .map(|(place, ((latency, program), slowest))| ProgramTimes {
                     program: program.text.clone(),
+                    over: AnswersOver::of(latency, run, place),
                     times: TimeSummary::of(latency),
                     slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
                 })
@@ -381,9 +411,9 @@ fn warnings_of_matches(
     matches: &[MatchSummary],
 ) -> Vec<String> {
     let mut warnings = Vec::new();
-    for (result, places) in matches.iter().zip(&run.header.matches) {
-        let names = [&result.a, &result.b].into_iter().zip(places);
-        for ((name, &place), kinds) in names.zip(&result.fault_kinds) {
+    for (number, (result, places)) in matches.iter().zip(&run.header.matches).enumerate() {
+        let names = [&result.a, &result.b].into_iter().zip(places).enumerate();
+        for ((side, (name, &place)), kinds) in names.zip(&result.fault_kinds) {
             let late = kinds
                 .get(Fault::Timeout.name())
                 .copied()
@@ -392,7 +422,7 @@ fn warnings_of_matches(
                 let games = result.games;
                 warnings.push(format!(
                     "{name} failed by time in {late} of {games} games: {}",
-                    time_advice(run, place, measured)
+                    Timeouts::of(run, measured, number, side).advice(run, measured, place)
                 ));
             }
         }
@@ -412,11 +442,39 @@ fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores
             warnings.push(format!(
                 "{} failed {late} of {games} cases by time: {}",
                 program.program,
-                time_advice(run, place, measured)
+                Timeouts::of(run, measured, place, 0).advice(run, measured, place)
             ));
         }
     }
     warnings
+}
+
+/// Warnings about programs that printed answers before they were asked.
+fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
+    let header = &run.header;
+    let mut found: BTreeMap<usize, (u64, String)> = BTreeMap::new();
+    for (key, pair) in &measured.pairs {
+        if key.of_match >= header.units() {
+            continue;
+        }
+        let programs = header.programs_of(key.of_match);
+        for (number, game) in (1..).zip(&pair.games) {
+            for unasked in &game.unasked {
+                let place = format!("{}, game {number}", header.describe(*key));
+                let first = format!("`{}` in {place}", shortened(&unasked.first));
+                let known = found.entry(programs[unasked.program]);
+                known.or_insert((0, first)).0 += unasked.count;
+            }
+        }
+    }
+    let warning = |(program, (count, first)): (usize, (u64, String))| {
+        format!(
+            "{}: {count} answers were waiting before they were asked for, the first one {first}: \
+             expected one line for each request; `cargo arena check` finds the cause",
+            header.programs[program].text
+        )
+    };
+    found.into_iter().map(warning).collect()
 }
 
 impl MatchSummary {
@@ -498,7 +556,11 @@ impl MatchSummary {
             self.faults.push(FaultSummary {
                 pair: pair.pair,
                 game: side + 1,
-                program: program.clone(),
+                program: if self.a == self.b {
+                    format!("{program} ({})", ['A', 'B'][fault.program])
+                } else {
+                    program.clone()
+                },
                 kind: fault.kind.clone(),
                 turns: game.turns,
                 points,
@@ -508,6 +570,8 @@ impl MatchSummary {
                     .filter(|_| fault.kind == Fault::Timeout.name())
                     .map(|limit| *limit as f64 / 1e3),
                 detail: detail.cloned().unwrap_or_default(),
+                processor: measured.and_then(|measured| processor_use(measured, place)),
+                starved: measured.is_some_and(|measured| is_starved(game, measured, place)),
             });
         }
     }

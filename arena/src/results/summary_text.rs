@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// Number of pairs below which Elo and its chance are not shown: they would be the prior's.
 const MIN_PAIRS_FOR_ELO: u64 = 5;
 
-/// Number of faults listed for each match.
+/// Number of faults listed for each match; a report lists all.
 const MAX_LISTED_FAULTS: usize = 5;
 
 impl Summary {
@@ -64,16 +64,22 @@ impl Summary {
         }
         if details {
             let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
+            text.push_str(&self.turns_over());
         }
+        let listed = if details {
+            usize::MAX
+        } else {
+            MAX_LISTED_FAULTS
+        };
         for result in &self.matches {
-            for fault in result.faults.iter().take(MAX_LISTED_FAULTS) {
+            for fault in result.faults.iter().take(listed) {
                 let _ = writeln!(text, "{}", fault.line());
             }
-            if result.faults.len() > MAX_LISTED_FAULTS {
+            if result.faults.len() > listed {
+                let more = result.faults.len() - listed;
                 let _ = writeln!(
                     text,
-                    "... and {} more",
-                    result.faults.len() - MAX_LISTED_FAULTS
+                    "... and {more} more, which --details and `report` list"
                 );
             }
         }
@@ -144,14 +150,42 @@ impl Summary {
 
     /// Table of answer times of every program.
     pub(crate) fn time_table(&self) -> Table {
-        let header = ["turns in ms", "half in", "99 % in", "longest", "first turn"];
+        let header = [
+            "turns in ms",
+            "half in",
+            "99 % in",
+            "99.9 % in",
+            "longest",
+            "first turn",
+        ];
         let mut table = plain(1, header);
         for ProgramTimes { program, times, .. } in &self.times {
-            let shown = [times.p50_ms, times.p99_ms, times.slowest_ms, times.first_ms];
+            let shown = [
+                times.p50_ms,
+                times.p99_ms,
+                times.p999_ms,
+                times.slowest_ms,
+                times.first_ms,
+            ];
             let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
             table.add_row(std::iter::once(name(program)).chain(shown));
         }
         table
+    }
+
+    /// Number of turns over shares of the limit, a line for each program that has a limit of a turn.
+    pub(crate) fn turns_over(&self) -> String {
+        let mut text = String::new();
+        for ProgramTimes { program, over, .. } in &self.times {
+            let counts = over
+                .iter()
+                .map(|it| format!("{} over {} ms", it.answers, it.ms));
+            let counts: Vec<String> = counts.collect();
+            if !counts.is_empty() {
+                let _ = writeln!(text, "turns of {}: {}", name(program), counts.join(", "));
+            }
+        }
+        text
     }
 
     /// Table of programs with a time limit of their own, and how often they exceeded the run's.
@@ -213,13 +247,13 @@ impl MatchSummary {
     }
 }
 
-/// A reason without the kind of fault at its end, which is printed before it: `no answer` for
-/// `no answer: timeout`.
-pub(super) fn without_kind<'a>(reason: &'a str, kind: &str) -> &'a str {
-    let rest = reason
-        .strip_suffix(kind)
-        .and_then(|rest| rest.strip_suffix(": "));
-    rest.unwrap_or(reason)
+/// The reason of a fault for display after its kind: `: REASON`, or nothing where the reason says
+/// no more than the kind.
+pub(super) fn further_reason(reason: &str, kind: &str) -> String {
+    match reason.strip_suffix(kind) {
+        Some("" | "no answer: ") => String::new(),
+        _ => format!(": {reason}"),
+    }
 }
 
 impl FaultSummary {
@@ -234,19 +268,19 @@ impl FaultSummary {
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));
-        let fault = if self.points > 0.0 {
+        let fault = if self.starved {
+            "failed on a busy machine:"
+        } else if self.points > 0.0 {
             "own fault of"
         } else {
             "lost by own fault:"
         };
+        let reason = further_reason(&self.reason, &self.kind);
+        let processor = self.processor;
+        let processor = processor.map_or(String::new(), |used| format!("\n  {used}"));
         visible(&format!(
-            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}: {}{detail}",
-            self.program,
-            self.pair,
-            self.game,
-            self.turns,
-            self.kind,
-            without_kind(&self.reason, &self.kind),
+            "{fault} {} in pair {}, game {} ({} turns):\n  {}{limit}{reason}{processor}{detail}",
+            self.program, self.pair, self.game, self.turns, self.kind,
         ))
     }
 }
@@ -318,7 +352,7 @@ pub fn percent_of_chance(chance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{percent_of_chance, without_kind};
+    use super::{further_reason, percent_of_chance};
     use crate::results::summary::SprtSummary;
     use crate::statistics::sprt::{EloModel, Sprt};
 
@@ -380,9 +414,9 @@ mod tests {
 
     #[test]
     fn a_kind_of_fault_is_said_once() {
-        assert_eq!(without_kind("no answer: timeout", "timeout"), "no answer");
-        assert_eq!(without_kind("expected X Y", "illegal"), "expected X Y");
-        assert_eq!(without_kind("timeout", "timeout"), "timeout");
+        assert_eq!(further_reason("no answer: timeout", "timeout"), "");
+        assert_eq!(further_reason("expected X Y", "illegal"), ": expected X Y");
+        assert_eq!(further_reason("timeout", "timeout"), "");
     }
 
     #[test]

@@ -23,6 +23,15 @@ fn unit(is_scored: bool) -> &'static str {
     }
 }
 
+/// Text of the time that a run still takes: `, 3 min 20 s left`, or a range.
+fn time_left(range: Option<[Duration; 2]>) -> String {
+    match range.map(|range| range.map(duration)) {
+        None => ", too few pairs to say how many are left".to_string(),
+        Some([least, most]) if least == most => format!(", {most} left"),
+        Some([least, most]) => format!(", {least} to {most} left"),
+    }
+}
+
 /// Progress of a run.
 pub struct Progress {
     bar: ProgressBar,
@@ -119,27 +128,25 @@ impl Progress {
             .map(|share| 100.0 * share);
             line += &format!(", A {score:.1} % ({low:.0}-{high:.0})");
         }
-        let mut left = (self.missing - self.played) as f64;
+        let missing = (self.missing - self.played) as f64;
+        let mut left = Some([missing; 2]);
         if let Some(sequential_test) = sequential_test {
             let [lower, upper] = sequential_test.test().bounds();
             let llr = signed(sequential_test.llr(), 2);
             line += &format!(", LLR {llr} of {lower:.2}..{upper:.2}");
-            // A test mostly ends long before its last pair.
-            if let Some(expected) = sequential_test.expected_pairs_left() {
-                // A case is a game of each of two programs.
-                let expected = if self.is_scored {
-                    2.0 * expected
-                } else {
-                    expected
-                };
-                left = left.min(expected);
-            }
+            // A test mostly ends long before its last pair. A case is a game of each of two
+            // programs.
+            let each = if self.is_scored { 2.0 } else { 1.0 };
+            let range = sequential_test.expected_range();
+            left = range.map(|range| range.map(|pairs| missing.min(each * pairs)));
         }
         if self.late > 0 {
             line += &format!(", {} failed by time", self.late);
         }
-        let left = Duration::try_from_secs_f64(left / speed).unwrap_or_default();
-        line + &format!(", {} left", duration(left))
+        let left = left.map(|left| {
+            left.map(|pairs| Duration::try_from_secs_f64(pairs / speed).unwrap_or(Duration::MAX))
+        });
+        line + &time_left(left)
     }
 
     /// Removes the line.

@@ -11,6 +11,11 @@ use std::collections::BTreeMap;
 const EMPTY_CELL: f64 = 1e-3;
 /// Minimum number of cases for a decision on differences: the variance of fewer is hardly known.
 pub const MIN_CASES: u64 = 20;
+/// Minimum number of samples for an estimate of the test's length: the spread of fewer is hardly
+/// known.
+const MIN_SAMPLES_FOR_LENGTH: u64 = 10;
+/// Quantile of the normal distribution for a range of 80 %.
+const Z80: f64 = 1.2816;
 /// Maximum bound in Elo: beyond it nearly all games are won, and scores near 1 lose their digits.
 const MAX_ELO_BOUND: f64 = 1000.0;
 /// Maximum steps of the fixed point iteration under normalised bounds; it needs 3 or 4.
@@ -394,7 +399,36 @@ impl SequentialTest {
     /// Expected number of further pairs if they are distributed like the ones so far; `None` while
     /// the variance is 0.
     pub fn expected_pairs_left(&self) -> Option<f64> {
-        let motion = match &self.samples {
+        self.expected_after(self.motion()?)
+    }
+
+    /// Range of [`SequentialTest::expected_pairs_left`] over the drifts that the samples leave
+    /// open: those within `Z80 sqrt(spread / n)` of the observed one after `n` samples, an interval
+    /// of 80 %. `None` below 10 samples and while the variance is 0.
+    pub fn expected_range(&self) -> Option<[f64; 2]> {
+        const STEPS: i32 = 8;
+        let count = match &self.samples {
+            Samples::Pairs(counts) => counts.total(),
+            Samples::Differences(differences) => differences.count(),
+        };
+        if count < MIN_SAMPLES_FOR_LENGTH {
+            return None;
+        }
+        let motion = self.motion()?;
+        let error = Z80 * (motion.spread / count as f64).sqrt();
+        let at = |step: i32| {
+            let drift = motion.drift + error * f64::from(step) / f64::from(STEPS);
+            self.expected_after(BrownianMotion { drift, ..motion })
+        };
+        let lengths: Option<Vec<f64>> = (-STEPS..=STEPS).map(at).collect();
+        let fold = |of: fn(f64, f64) -> f64, lengths: &[f64]| lengths.iter().copied().reduce(of);
+        let lengths = lengths?;
+        Some([fold(f64::min, &lengths)?, fold(f64::max, &lengths)?])
+    }
+
+    /// The log likelihood ratio as a Brownian motion; `None` while the variance is 0.
+    fn motion(&self) -> Option<BrownianMotion> {
+        Some(match &self.samples {
             Samples::Pairs(counts) => {
                 let (mean, variance) = counts.moments()?;
                 if variance <= 0.0 {
@@ -405,7 +439,11 @@ impl SequentialTest {
             Samples::Differences(differences) => {
                 self.test.brownian_motion_of_differences(differences)?
             }
-        };
+        })
+    }
+
+    /// Expected number of further samples from the present ratio on.
+    fn expected_after(&self, motion: BrownianMotion) -> Option<f64> {
         let [lower, upper] = self.test.bounds().map(|bound| bound - self.llr);
         Some(motion.expected(lower, upper)?.pairs)
     }
@@ -540,6 +578,37 @@ mod tests {
                 assert!((0.9..1.1).contains(&found), "{found} after {done} of {end}");
             }
         }
+    }
+
+    /// After few pairs the length is hardly known, and the range says so: the true length of most
+    /// tests lies in it, and it narrows.
+    #[test]
+    fn the_range_of_the_length_holds_the_length() {
+        let values = [0.5, 1.5, 1.0, 2.0, 0.5, 1.0, 1.5, 1.0, 0.0, 2.0];
+        let mut sequential_test = SequentialTest::new(test(EloModel::Logistic, 0.0, 40.0), 0);
+        let mut ranges = Vec::new();
+        for (number, value) in (0..).zip(values.into_iter().cycle()) {
+            sequential_test.add(number, value);
+            if sequential_test.decided().is_some() {
+                break;
+            }
+            let expected = sequential_test.expected_pairs_left();
+            let range = sequential_test.expected_range();
+            assert_eq!(range.is_some(), number + 1 >= MIN_SAMPLES_FOR_LENGTH);
+            if let (Some([low, high]), Some(expected)) = (range, expected) {
+                assert!(0.0 < low && low <= expected && expected <= high);
+                ranges.push((number, low, high));
+            }
+        }
+        let (end, _) = sequential_test.decided().expect("decided");
+        let holds = |&&(number, low, high): &&(u64, f64, f64)| {
+            (low..=high).contains(&((end - number) as f64))
+        };
+        let held = ranges.iter().filter(holds).count();
+        assert!(5 * held > 4 * ranges.len(), "{held} of {}", ranges.len());
+        let width = |(_, low, high): (u64, f64, f64)| high / low;
+        let (first, middle) = (ranges[0], ranges[ranges.len() / 2]);
+        assert!(width(first) > width(middle), "{first:?} {middle:?}");
     }
 
     /// A chance to err is of the hypothesis that it is named for, also where they differ.

@@ -21,6 +21,9 @@ const WORK: u64 = 1000;
 /// Default number of games.
 const GAMES: u64 = 8;
 
+/// Time between two lines about the progress.
+const PAUSE: Duration = Duration::from_secs(3);
+
 /// File of the committed signatures, each of the last functional change.
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
 
@@ -131,6 +134,7 @@ fn play(
     let adapter = games.by_name(&args.game)?;
     let program = Program::new(adapter, &args.program);
     program.check(adapter, TimeControl::Work(work))?;
+    eprintln!("{}", title(&args.game, &args.program, args.games, work));
     let mut series = Series::new(adapter, vec![program], work);
     series.matches = vec![[0, 0]];
     series.check_all_start()?;
@@ -138,6 +142,7 @@ fn play(
     let mut games = Vec::new();
     let (mut answers, mut thinking) = (0, 0.0);
     let start = Instant::now();
+    let mut last = start;
     for pair in 0..args.games {
         let Some((record, measured)) =
             series.game(GameKey::new(PairKey::new(pair, 0), 0), &|| false)?
@@ -151,6 +156,10 @@ fn play(
         games.push(format!("{}, {} answers", record.hash, record.turns));
         answers += record.turns;
         thinking += measured.seconds;
+        if last.elapsed() >= PAUSE {
+            last = Instant::now();
+            eprintln!("game {} of {}", pair + 1, args.games);
+        }
     }
     let signature = u64::from_str_radix(&hash.finalize().to_hex()[..16], 16)? / 1_000_000;
     let seconds = start.elapsed().as_secs_f64();

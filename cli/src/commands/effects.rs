@@ -305,6 +305,10 @@ impl Design {
             1,
             usize::try_from(missing).map_or(usize::MAX, |it| it.max(1)),
         );
+        eprintln!(
+            "{}: {missing} games to play, {jobs} at a time",
+            todo.adapter.name()
+        );
         let workers = Workers {
             jobs,
             cores: &[],

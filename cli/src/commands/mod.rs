@@ -4,6 +4,7 @@ pub mod adapters;
 pub mod analyses;
 pub mod bench;
 pub mod calc;
+pub mod check;
 pub mod effects;
 pub mod import;
 mod lost_game_pages;

@@ -4,6 +4,7 @@ use anyhow::bail;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
+use arena::results::starved::starved_pairs;
 use arena::run::arguments::{
     parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
 };
@@ -24,9 +25,10 @@ const DEFAULT_A: &str = "bot";
 /// on generated maps, both sides of each map.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-PROGRAM is a built-in player or a shell command that speaks the judge's
-protocol, such as ./target/release/ocean or \"python3 bot.py\"; a file such as
-bot.rs is compiled. `cargo arena players` lists the built-in ones. Their
+PROGRAM is a built-in player or a shell command that speaks the game's protocol
+(docs/protocol.md; games/NAME/docs/protocol.md), such as ./target/release/ocean or
+\"python3 bot.py\"; a file such as bot.rs is compiled. `cargo arena check PROGRAM`
+says what is wrong with one. `cargo arena players` lists the built-in ones. Their
 parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random
 seed and, under --work, its number of search nodes in environment variables: of
 ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
@@ -202,6 +204,12 @@ pub struct PlayArgs {
         "answers", "continue", "seed", "clock", "work", "profile", "maps", "sprt", "normalized",
         "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
+    /// With --resume: plays again what a busy machine decided.
+    ///
+    /// That is each pair with a timeout of a program that ran for less than its limit and waited
+    /// for a processor instead. Both games are played again, whoever won them.
+    #[arg(long, requires = "resume")]
+    again: bool,
     /// Records each game in a file of this folder.
     ///
     /// Such files are for `cargo arena verify` and `cargo arena replay`.
@@ -340,6 +348,9 @@ fn begin(
         if let Some(pairs) = args.cases.as_ref().or(args.pairs.as_ref()) {
             extend(&mut run, pairs, path)?;
         }
+        if args.again {
+            remove_starved(&mut run, &measured, &run_path(path))?;
+        }
         return Ok((run, measured, Some(lock)));
     }
     let wanted = new_run(games, args, file)?;
@@ -355,6 +366,39 @@ fn begin(
     }
     extend(&mut run, &wanted.header.range(), path)?;
     Ok((run, measured, Some(lock)))
+}
+
+/// Removes the pairs with a timeout that a busy machine explains, so that they are played again.
+fn remove_starved(run: &mut Run, measured: &Measurements, path: &Path) -> anyhow::Result<()> {
+    let starved = starved_pairs(run, measured);
+    for key in &starved {
+        run.pairs.remove(key);
+    }
+    eprintln!("{} {}s are played again", starved.len(), run.header.unit());
+    let part = part_path(path);
+    if part.exists() && !starved.is_empty() {
+        run.write(&part)?;
+    }
+    Ok(())
+}
+
+/// Offer to play pairs again whose timeouts a busy machine explains; `None` if there are none.
+fn offer_again(run: &Run, measured: &Measurements, path: Option<&Path>) -> Option<String> {
+    let count = starved_pairs(run, measured).len();
+    let unit = run.header.unit();
+    let again = match path {
+        Some(path) => format!(
+            "to play them again: cargo arena play --resume {} --again --jobs 1",
+            path.display()
+        ),
+        None => "a run that is kept (--out) can play them again".to_string(),
+    };
+    (count > 0).then(|| {
+        format!(
+            "warning: in {count} {unit}s a program got no processor before its timeout: they measure \
+             the machine\n{again}"
+        )
+    })
 }
 
 /// Extends a run to later pairs.
@@ -417,7 +461,11 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         best: output.best,
         baseline: output.baseline,
     };
-    resume_locked(&mut run, &mut measured, lock, &options, out)
+    let code = resume_locked(&mut run, &mut measured, lock, &options, out);
+    if let Some(offer) = offer_again(&run, &measured, options.path) {
+        eprintln!("{offer}");
+    }
+    code
 }
 
 #[cfg(test)]

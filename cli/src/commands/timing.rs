@@ -11,13 +11,16 @@ use arena::system::files;
 use serde_json::{json, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Name of a game's own bot among its built-in players.
 const BOT: &str = "bot";
 
 /// Number of slowest turns that are listed.
 const MAX_LISTED_TURNS: usize = 10;
+
+/// Time between two lines about the progress.
+const PAUSE: Duration = Duration::from_secs(3);
 
 /// Settings of a measurement.
 pub struct TimingArgs<'a> {
@@ -70,7 +73,14 @@ pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::R
         Some(player) => vec![usize::from(player)],
     };
     let mut turns: Vec<(&Path, TurnTime)> = Vec::new();
-    for file in replay.files {
+    let count = replay.files.len();
+    eprintln!(
+        "{}: {}, {count} files to think through, {time_control}",
+        adapter.name(),
+        replay.program
+    );
+    let mut last = Instant::now();
+    for (number, file) in (1..).zip(replay.files) {
         if game_of(games, file)?.name() != adapter.name() {
             bail!("{}: not a game of {}", file.display(), adapter.name());
         }
@@ -79,6 +89,10 @@ pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::R
                 .measure(&text, &setup, &seats)
                 .map_err(|error| anyhow!("{}:{error}", file.display()))?;
             turns.extend(measured.into_iter().map(|turn| (file.as_path(), turn)));
+            if last.elapsed() >= PAUSE {
+                last = Instant::now();
+                eprintln!("file {number} of {count}: {} turns so far", turns.len());
+            }
         }
     }
     if turns.is_empty() {

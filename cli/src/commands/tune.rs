@@ -198,6 +198,11 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         stop,
     };
     if state.step < args.steps {
+        let (from, game) = (state.step, adapter.name());
+        eprintln!(
+            "{game}: {}, from step {from} to step {}",
+            args.program, args.steps
+        );
         tuning.check_opponents_start()?;
     }
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {

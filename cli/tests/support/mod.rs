@@ -10,6 +10,17 @@ use std::time::{Duration, Instant};
 /// The program under test.
 pub const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
+/// Lines of a shell's program of Ocean of Code: it places on the first water cell of the map.
+pub const PLACE: &str = r#"
+read head; y=0; cell=
+while [ $y -lt 15 ]; do
+  read row
+  case "$row" in *.*) if [ -z "$cell" ]; then west="${row%%.*}"; cell="${#west} $y"; fi;; esac
+  y=$((y+1))
+done
+echo "$cell"
+"#;
+
 /// An empty folder for a test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))

@@ -143,6 +143,10 @@ impl GameAdapter for Samurai {
         env!("SOURCES_HASH")
     }
 
+    fn protocol(&self) -> &'static str {
+        "games/samurai/docs/protocol.md"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         let mut variables = bot_environment::<Bot>(setup, Some(LIMITS.turn));
         let edition = self.0.name().to_string();

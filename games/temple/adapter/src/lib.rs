@@ -114,6 +114,10 @@ impl GameAdapter for Temple {
         env!("SOURCES_HASH")
     }
 
+    fn protocol(&self) -> &'static str {
+        "games/temple/docs/protocol.md"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         bot_environment::<Bot>(setup, Some(LIMITS.turn))
     }

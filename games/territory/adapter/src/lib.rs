@@ -111,6 +111,10 @@ impl GameAdapter for Territory {
         env!("SOURCES_HASH")
     }
 
+    fn protocol(&self) -> &'static str {
+        "games/territory/docs/protocol.md"
+    }
+
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
         bot_environment::<Bot>(setup, Some(LIMITS.turn))
     }

@@ -1,0 +1,91 @@
+//! Timeouts of a program: at which limits, and whether the machine explains them.
+
+use super::starved::is_starved;
+use crate::game::{Fault, TimeControl};
+use crate::records::{Measurements, PairRecord, Run};
+use crate::results::time_odds::program_limits;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Timeouts of one program in a match or in its cases.
+#[derive(Debug, Default)]
+pub struct Timeouts {
+    /// Number of timeouts by their limit in microseconds, where it is known.
+    limits_us: BTreeMap<u64, u64>,
+    /// Number of those in which the program got no processor.
+    starved: u64,
+}
+
+impl Timeouts {
+    /// Timeouts of A (`side` 0) or B (1) in a match; of a program in its cases with `side` 0.
+    pub fn of(run: &Run, measured: &Measurements, of_match: usize, side: usize) -> Timeouts {
+        let mut timeouts = Timeouts::default();
+        for pair in run.of_match(of_match) {
+            timeouts.add(pair, measured, side);
+        }
+        timeouts
+    }
+
+    fn add(&mut self, pair: &PairRecord, measured: &Measurements, side: usize) {
+        let measured = measured.pairs.get(&pair.key());
+        let games = measured.map_or(&[][..], |measured| &measured.games);
+        for (game, measured) in pair.games.iter().zip(games) {
+            for (place, fault) in game.faults.iter().enumerate() {
+                if fault.program != side || fault.kind != Fault::Timeout.name() {
+                    continue;
+                }
+                if let Some(&limit) = measured.limits_us.get(place) {
+                    *self.limits_us.entry(limit).or_default() += 1;
+                }
+                self.starved += u64::from(is_starved(game, measured, place));
+            }
+        }
+    }
+
+    /// Advice about them: the limits, the machine, and what to do. `program` is the index in the
+    /// header.
+    pub fn advice(&self, run: &Run, measured: &Measurements, program: usize) -> String {
+        if let TimeControl::Work(_) = run.header.time_control.into() {
+            let limit = program_limits(run, program).turn;
+            return format!("it did not answer within {limit:?}, which no load explains");
+        }
+        let limits = self.limits(run, program);
+        let machine = match self.starved {
+            0 => String::new(),
+            starved => format!("; in {starved} of them it got no processor"),
+        };
+        let advice = if measured.sessions.iter().any(|session| session.jobs > 1) {
+            "; play fewer games at a time (--jobs) before its strength is judged"
+        } else if self.starved > 0 {
+            "; the machine was busy with other work"
+        } else {
+            ", one game at a time"
+        };
+        format!("over the limit of {limits}{machine}{advice}")
+    }
+
+    /// The limits that were exceeded, such as `1s for a first answer (2), 50ms (13)`.
+    fn limits(&self, run: &Run, program: usize) -> String {
+        let limits = program_limits(run, program);
+        if let Some(game) = limits.game {
+            return format!("{game:?} a game");
+        }
+        let is_one = self.limits_us.len() == 1;
+        let text = |(&limit, count): (&u64, &u64)| {
+            let limit = Duration::from_micros(limit);
+            let is_first = limit == limits.first && limits.first != limits.turn;
+            let what = if is_first { " for a first answer" } else { "" };
+            let count = if is_one {
+                String::new()
+            } else {
+                format!(" ({count})")
+            };
+            format!("{limit:?}{what}{count}")
+        };
+        let texts: Vec<String> = self.limits_us.iter().map(text).collect();
+        match &texts[..] {
+            [] => format!("{:?}", limits.turn),
+            texts => texts.join(", "),
+        }
+    }
+}

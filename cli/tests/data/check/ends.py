@@ -1,0 +1,4 @@
+"""It answers once and ends."""
+import ocean
+
+print(ocean.first_request(), flush=True)

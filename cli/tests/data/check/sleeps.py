@@ -1,0 +1,4 @@
+"""It neither reads nor answers."""
+import time
+
+time.sleep(60)
