@@ -94,7 +94,7 @@ pub fn play_with_limits(
         thinking: seats.iter().map(|seat| seat.thinking).collect(),
         over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
         failed_limits: seats.iter().map(|seat| seat.failed_limit).collect(),
-        hash: transcript.hash(&outcome),
+        hash: game.own_hash().unwrap_or_else(|| transcript.hash(&outcome)),
         answers: transcript.answers,
         outcome,
     })
