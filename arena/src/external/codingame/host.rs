@@ -183,7 +183,8 @@ impl HostedGame<'_> {
         let last = &printed[printed.len().saturating_sub(3)..];
         let last: String = last.join("\n").chars().take(200).collect();
         Err(format!(
-            "expected {} scores on lines of their own, found {} in an output that ends with {last:?}",
+            "expected the scores of {} programs on lines of their own, found {} in an output that \
+             ends with {last:?}; games of three and four programs are not played",
             self.programs.len(),
             scores.len()
         ))

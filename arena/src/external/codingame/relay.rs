@@ -10,6 +10,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// First argument of the relay.
 pub const RELAY: &str = "relay-player";
@@ -20,6 +21,9 @@ const PROGRAM_FILE: &str = "program.json";
 const TRAFFIC_FILE: &str = "traffic";
 /// Exit code of a shell for a program that it does not find (POSIX, Shell Command Language, 2.8.2).
 const NOT_FOUND: i32 = 127;
+
+/// Time for a program to end after the referee has closed its input.
+const END_GRACE: Duration = Duration::from_secs(2);
 
 /// Kind of a chunk: sent to the program.
 const INPUT: u8 = b'<';
@@ -89,7 +93,11 @@ fn relay(folder: &Path) -> io::Result<u8> {
                 Ok(())
             });
             drop(input.take());
-            passed.and_then(|()| note(END_OF_INPUT, &[]))
+            let _ = passed.and_then(|()| note(END_OF_INPUT, &[]));
+            // The referee is done or gone: a program that goes on would never be ended. It ends with
+            // its relay, see `players::child`.
+            std::thread::sleep(END_GRACE);
+            std::process::exit(1);
         });
         let mut out = io::stdout();
         if let Some(pipe) = output.take() {
