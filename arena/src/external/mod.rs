@@ -1,7 +1,7 @@
 //! Games with an external referee: a command, started for every game, which says in lines of text
 //! whom to ask and how the game ended. `referee:COMMAND` is a game for two programs,
 //! `scored:COMMAND` one for a single program. In `codingame:COMMAND` the referee also starts the
-//! programs, see [`codingame`].
+//! programs, as CodinGame's do.
 //!
 //! The arena begins with `###Start SEATS` and `###Seed NUMBER`. The referee writes:
 //!

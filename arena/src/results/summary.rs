@@ -289,6 +289,11 @@ pub fn describe_time_control(run: &Run) -> String {
 
 /// Advice about games in which a program failed by a timeout.
 fn time_advice(run: &Run, program: usize, measured: &Measurements) -> String {
+    if run.game.has_own_referee() {
+        return "over a limit of the game's own referee; play fewer games at a time (--jobs) before \
+                its strength is judged"
+            .to_string();
+    }
     let limits = program_limits(run, program);
     let limit = limits.game.unwrap_or(limits.turn);
     match TimeControl::from(run.header.time_control) {
@@ -504,7 +509,8 @@ impl MatchSummary {
                 reason: fault.reason.clone(),
                 limit_ms: measured
                     .and_then(|measured| measured.limits_us.get(place))
-                    .filter(|_| fault.kind == Fault::Timeout.name())
+                    // The limits of a game's own referee are not known.
+                    .filter(|limit| **limit > 0 && fault.kind == Fault::Timeout.name())
                     .map(|limit| *limit as f64 / 1e3),
                 detail: detail.cloned().unwrap_or_default(),
             });
