@@ -145,9 +145,9 @@ pub(super) fn page(game: &str, file: &str, text: &str) -> Rendered<String> {
         let [lines] = &read[..] else {
             anyhow::bail!("expected one game, found {}", read.len());
         };
-        let lines = lines.iter().map(|(_, line)| line);
+        let mut lines = lines.iter().map(|(_, line)| line);
         let steps = lines.clone().filter(|line| line["sent"].is_array());
-        let end = lines.last().filter(|it| it["end"].is_string());
+        let end = lines.next_back().filter(|it| it["end"].is_string());
         let data = json!({"title": file, "game": game,
             "end": end.map_or("", |it| it["end"].as_str().unwrap_or_default()),
             "scores": end.map_or(json!([]), |it| it["scores"].clone()),
