@@ -26,69 +26,11 @@ impl Archive for ExternalAdapter {
     }
 
     fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
-        let mut content: Vec<(u32, String)> = Vec::new();
-        let read = games(text);
-        for (_, line) in read.iter().flatten().flatten() {
-            match content.last_mut() {
-                Some((turn, _)) if line["sent"].is_array() => {
-                    let next = *turn + 1;
-                    let sent = texts(&line["sent"]).join("\n  ");
-                    let answer = answered(line).join("\n  ");
-                    let seat = &line["seat"];
-                    content.push((
-                        next,
-                        format!("seat {seat} was sent\n  {sent}\nand answered\n  {answer}\n"),
-                    ));
-                }
-                Some((_, picture)) if line["end"].is_string() => *picture += &end(line),
-                _ => content.push((
-                    0,
-                    format!("{}\n", line["title"].as_str().unwrap_or_default()),
-                )),
-            }
-        }
-        Rendered {
-            content,
-            outcome: read.map(drop).map_err(|error| anyhow!(error)),
-        }
+        pictures(text)
     }
 
     fn page(&self, file: &str, text: &str) -> Rendered<String> {
-        let page = || {
-            let read = games(text).map_err(|error| anyhow!(error))?;
-            let [game] = &read[..] else {
-                anyhow::bail!("expected one game, found {}", read.len());
-            };
-            let step = |line: &Value| {
-                let answer = match line["fault"].as_str() {
-                    Some(fault) => json!({"Err": fault}),
-                    None => json!({"Ok": answered(line).join("\n")}),
-                };
-                let sent = texts(&line["sent"]);
-                json!({"seats": [{"seat": line["seat"], "sent": sent, "answer": answer}]})
-            };
-            let lines = game.iter().map(|(_, line)| line);
-            let steps = lines.filter(|line| line["sent"].is_array()).map(step);
-            let end = game
-                .last()
-                .map(|(_, line)| line)
-                .filter(|it| it["end"].is_string());
-            let data = json!({"title": file, "game": self.name,
-                "end": end.map_or("", |it| it["end"].as_str().unwrap_or_default()),
-                "scores": end.map_or(json!([]), |it| it["scores"].clone()),
-                "steps": steps.collect::<Vec<Value>>()});
-            pages::fill(TEMPLATE, file, &data)
-        };
-        match page() {
-            Ok(content) => Rendered {
-                content,
-                outcome: Ok(()),
-            },
-            Err(error) => Rendered {
-                content: String::new(),
-                outcome: Err(error),
-            },
-        }
+        page(self.name, file, text)
     }
 }
 
@@ -152,8 +94,90 @@ impl ExternalAdapter {
     }
 }
 
+/// The games of a text, request by request.
+pub(super) fn pictures(text: &str) -> Rendered<Vec<(u32, String)>> {
+    let mut content: Vec<(u32, String)> = Vec::new();
+    let read = games(text);
+    for (_, line) in read.iter().flatten().flatten() {
+        match content.last_mut() {
+            Some((turn, _)) if line["sent"].is_array() => {
+                let next = *turn + 1;
+                content.push((next, picture(line)));
+            }
+            Some((_, picture)) if line["end"].is_string() => *picture += &end(line),
+            _ => content.push((
+                0,
+                format!("{}\n", line["title"].as_str().unwrap_or_default()),
+            )),
+        }
+    }
+    Rendered {
+        content,
+        outcome: read.map(drop).map_err(|error| anyhow!(error)),
+    }
+}
+
+/// A request, its answer, and where the record has them the standard error output and the
+/// referee's messages.
+fn picture(line: &Value) -> String {
+    let seat = &line["seat"];
+    let parts = [
+        (format!("seat {seat} was sent"), texts(&line["sent"])),
+        ("and answered".to_string(), answered(line)),
+        (
+            "with standard error output".to_string(),
+            texts(&line["errors"]),
+        ),
+        ("the referee".to_string(), texts(&line["summary"])),
+    ];
+    let parts = parts.into_iter().enumerate();
+    let shown = parts.filter_map(|(place, (title, lines))| {
+        let is_shown = place < 2 || !lines.is_empty();
+        is_shown.then(|| format!("{title}\n  {}\n", lines.join("\n  ")))
+    });
+    shown.collect()
+}
+
+/// Page of one game of the game called `game`.
+pub(super) fn page(game: &str, file: &str, text: &str) -> Rendered<String> {
+    let page = || {
+        let read = games(text).map_err(|error| anyhow!(error))?;
+        let [lines] = &read[..] else {
+            anyhow::bail!("expected one game, found {}", read.len());
+        };
+        let mut lines = lines.iter().map(|(_, line)| line);
+        let steps = lines.clone().filter(|line| line["sent"].is_array());
+        let end = lines.next_back().filter(|it| it["end"].is_string());
+        let data = json!({"title": file, "game": game,
+            "end": end.map_or("", |it| it["end"].as_str().unwrap_or_default()),
+            "scores": end.map_or(json!([]), |it| it["scores"].clone()),
+            "steps": steps.map(step).collect::<Vec<Value>>()});
+        pages::fill(TEMPLATE, file, &data)
+    };
+    match page() {
+        Ok(content) => Rendered {
+            content,
+            outcome: Ok(()),
+        },
+        Err(error) => Rendered {
+            content: String::new(),
+            outcome: Err(error),
+        },
+    }
+}
+
+/// A request as the page's script reads it.
+fn step(line: &Value) -> Value {
+    let answer = match line["fault"].as_str() {
+        Some(fault) => json!({"Err": fault}),
+        None => json!({"Ok": answered(line).join("\n")}),
+    };
+    json!({"seats": [{"seat": line["seat"], "sent": texts(&line["sent"]), "answer": answer,
+        "errors": texts(&line["errors"]), "summary": texts(&line["summary"])}]})
+}
+
 /// JSON lines of each game in a text, with their line numbers.
-fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
+pub(super) fn games(text: &str) -> Result<Vec<Vec<(usize, Value)>>, String> {
     let mut games: Vec<Vec<(usize, Value)>> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let number = number + 1;

@@ -1,6 +1,7 @@
 //! Games with an external referee: a command, started for every game, which says in lines of text
 //! whom to ask and how the game ended. `referee:COMMAND` is a game for two programs,
-//! `scored:COMMAND` one for a single program.
+//! `scored:COMMAND` one for a single program. In `codingame:COMMAND` the referee also starts the
+//! programs, as CodinGame's do.
 //!
 //! The arena begins with `###Start SEATS` and `###Seed NUMBER`. The referee writes:
 //!
@@ -13,6 +14,11 @@
 //! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does |
 
 mod archive;
+mod codingame;
+mod permission;
+
+pub use codingame::relay_player;
+pub use permission::forbid_referees;
 
 use crate::game::{
     Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome,
@@ -23,7 +29,6 @@ use crate::system::interrupt;
 use anyhow::bail;
 use serde_json::json;
 use std::cmp::Ordering::{Equal, Greater, Less};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -43,18 +48,11 @@ const LIMITS: Limits = Limits {
 /// All external games named so far.
 static KNOWN: Mutex<Vec<&'static ExternalAdapter>> = Mutex::new(Vec::new());
 
-/// Whether starting referees is forbidden.
-static FORBIDDEN: AtomicBool = AtomicBool::new(false);
-
-/// Forbids starting referees from now on: a run file, which anybody can have written, names the
-/// command.
-pub fn forbid_referees() {
-    FORBIDDEN.store(true, Ordering::Relaxed);
-}
-
-/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`].
+/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`], or
+/// `codingame:COMMAND`.
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
-    ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter)
+    let own = || ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter);
+    codingame::find(name).or_else(own)
 }
 
 /// A game with an external referee.
@@ -108,13 +106,7 @@ impl GameAdapter for ExternalAdapter {
     }
 
     fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        if FORBIDDEN.load(Ordering::Relaxed) {
-            bail!(
-                "{} is not started, since only a file names it: take --game with `verify`, and \
-                 `report RUN --html FOLDER` for pages of a run",
-                self.name
-            );
-        }
+        permission::check(self.name)?;
         if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
             bail!("{} has no kinds of maps: --profile {profile}", self.name);
         }

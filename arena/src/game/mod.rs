@@ -74,6 +74,12 @@ pub trait GameAdapter: Sync {
         None
     }
 
+    /// Whether the game's own referee starts the programs. Instead of asking them, the arena then
+    /// calls [`Game::play_with_own_referee`] and passes the game the log that this returns.
+    fn has_own_referee(&self) -> bool {
+        false
+    }
+
     /// Starts a game.
     ///
     /// # Errors
@@ -719,8 +725,42 @@ pub trait Game: Send {
         None
     }
 
+    /// Lets the game's own referee start the programs of all seats and play the whole game. The log
+    /// is empty if `stop` returned true before the end, or after a [`Game::referee_error`].
+    fn play_with_own_referee(
+        &mut self,
+        _programs: &[SeatProgram],
+        _stop: &dyn Fn() -> bool,
+    ) -> RefereeLog {
+        RefereeLog::default()
+    }
+
+    /// Hash of the game where that of all lines sent and answered does not tell games apart; `None`
+    /// where it does.
+    fn own_hash(&self) -> Option<String> {
+        None
+    }
+
     /// The record so far, in JSON lines; empty unless [`GameSetup::recorded`].
     fn record(&self) -> &[String];
+}
+
+/// A program in a seat of a game whose referee starts the programs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatProgram {
+    /// Path of the program and its arguments.
+    pub words: Vec<String>,
+    /// Environment variables; `None` removes a variable.
+    pub environment: Vec<(String, Option<String>)>,
+}
+
+/// What the own referee of a game returns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefereeLog {
+    /// Answers to the game's requests, in their order; lines are separated by line ends.
+    pub answers: Vec<String>,
+    /// Standard error output of the program in each seat.
+    pub errors: Vec<String>,
 }
 
 /// Result of a finished game.

@@ -97,7 +97,7 @@ pub fn play_with_limits(
         over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
         failed_limits: seats.iter().map(|seat| seat.failed_limit).collect(),
         last_answers: seats.iter().map(|seat| seat.last_answer.clone()).collect(),
-        hash: transcript.hash(&outcome),
+        hash: game.own_hash().unwrap_or_else(|| transcript.hash(&outcome)),
         answers: transcript.answers,
         outcome,
     })

@@ -1,10 +1,14 @@
 //! The programs in the seats of one game.
 
-use crate::game::{Game, GameAdapter, TimeControl};
+use crate::game::{Answer, Game, GameAdapter, Request, TimeControl};
 use crate::matches::referee::{self, PlayedGame, TimeAllowance};
 use crate::matches::seeds;
-use crate::players::{Player, Program};
+use crate::players::{ExitReport, Player, Program, RecordedPlayer};
 use std::fs::File;
+use std::io::Write;
+
+/// Longest exit report of a program that another referee started, in characters.
+const LONGEST_REPORT: usize = 2_000;
 
 /// Programs, time and seeds of the seats of one game.
 pub struct Seats<'a> {
@@ -41,6 +45,9 @@ impl Seats<'_> {
         log: impl Fn(usize) -> anyhow::Result<Option<File>>,
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<SeatsPlayed> {
+        if self.adapter.has_own_referee() {
+            return self.play_with_own_referee(game, log, stop);
+        }
         let seats = self.members.iter().enumerate();
         let mut players = seats
             .map(|(seat, member)| {
@@ -55,6 +62,74 @@ impl Seats<'_> {
         };
         let game = referee::play_with_limits(game, &mut players, &allowance, stop);
         Ok(SeatsPlayed { players, game })
+    }
+
+    /// [`Seats::play`] where the game's referee starts the programs: the game is then played from
+    /// the referee's log, as it is restored from kept answers.
+    fn play_with_own_referee(
+        &self,
+        game: &mut dyn Game,
+        log: impl Fn(usize) -> anyhow::Result<Option<File>>,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<SeatsPlayed> {
+        let seats = self.members.iter().enumerate();
+        let programs = seats.map(|(seat, member)| {
+            let seed = seeds::player_seed(self.run_seed, self.pair, seat);
+            member.for_own_referee(self.adapter, seed, self.time_control)
+        });
+        let programs = programs.collect::<anyhow::Result<Vec<_>>>()?;
+        let logs = (0..programs.len()).map(log);
+        let logs = logs.collect::<anyhow::Result<Vec<_>>>()?;
+        let played = game.play_with_own_referee(&programs, stop);
+        let has_ended = !played.answers.is_empty();
+        let answers = played.answers.into_iter().map(Ok);
+        let recorded = RecordedPlayer::seats(answers, programs.len());
+        let mut errors = played.errors.into_iter();
+        let players = recorded.into_iter().zip(logs).map(|(answers, log)| {
+            let errors = errors.next().unwrap_or_default();
+            Box::new(LoggedPlayer::new(answers, &errors, log)) as Box<dyn Player>
+        });
+        let mut players: Vec<Box<dyn Player>> = players.collect();
+        let game = if has_ended {
+            referee::play(game, &mut players, &|| false)
+        } else {
+            None
+        };
+        Ok(SeatsPlayed { players, game })
+    }
+}
+
+/// The player of a seat whose program another referee started and ended.
+struct LoggedPlayer {
+    answers: Box<dyn Player>,
+    report: ExitReport,
+}
+
+impl LoggedPlayer {
+    /// Copies the program's standard error output to `log`; its end is the exit report.
+    fn new(answers: Box<dyn Player>, errors: &str, log: Option<File>) -> LoggedPlayer {
+        let failure = log.and_then(|mut log| log.write_all(errors.as_bytes()).err());
+        let last = errors.trim_end().chars().rev().take(LONGEST_REPORT);
+        LoggedPlayer {
+            answers,
+            report: ExitReport {
+                text: last.collect::<Vec<char>>().into_iter().rev().collect(),
+                log_failure: failure.map(|failure| failure.to_string()),
+                ..ExitReport::default()
+            },
+        }
+    }
+}
+
+impl Player for LoggedPlayer {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, request: &Request) -> Answer {
+        self.answers.receive(request)
+    }
+
+    fn end(&mut self) -> ExitReport {
+        self.report.clone()
     }
 }
 

@@ -1,4 +1,5 @@
-//! Players that run as child processes. This is the only module that starts and ends processes.
+//! Players that run as child processes. Only this module, and the relay of `external::codingame`,
+//! start processes.
 //!
 //! A child runs in a process group of its own (a job on Windows), which is ended as a whole
 //! together with everything the child forked. Three threads serve its pipes, so that a full, empty
@@ -588,6 +589,16 @@ fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) 
             Err(_) => return,
         }
     }
+}
+
+/// Path and arguments of the program that runs a shell command as a player's: it ends with the
+/// process that starts it.
+pub fn shell_words(command: &str) -> Vec<String> {
+    let shell = shell(command);
+    let words = std::iter::once(shell.get_program()).chain(shell.get_args());
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect()
 }
 
 /// A mark that is unique for each child of each arena process.

@@ -1,12 +1,12 @@
 //! Programs as named on the command line, and the players made of them.
 
-use super::child::ChildPlayer;
+use super::child::{shell_words, ChildPlayer};
 use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
 use super::player::{Player, Silence};
 use super::suggestions::{suggest, unknown_parameter};
 use crate::game::{
-    Answer, Fault, GameAdapter, GameSetup, Limits, PlayerSetup, Request, TimeControl,
+    Answer, Fault, GameAdapter, GameSetup, Limits, PlayerSetup, Request, SeatProgram, TimeControl,
 };
 use crate::system::interrupt;
 use anyhow::{bail, Context};
@@ -279,6 +279,35 @@ impl Program {
                 }
             }
         }
+    }
+
+    /// The program for a referee that starts it itself.
+    ///
+    /// # Errors
+    /// A program that does not compile or is built in; one with a time limit of its own, since that
+    /// referee has the only clock.
+    pub fn for_own_referee(
+        &self,
+        adapter: &dyn GameAdapter,
+        seed: u64,
+        time_control: TimeControl,
+    ) -> anyhow::Result<SeatProgram> {
+        if self.time_odds().is_some() {
+            bail!(
+                "{self}: the referee of {} limits the time of its programs: expected one without \
+                 {TIME_ODDS_SEPARATOR}TIME",
+                adapter.name()
+            );
+        }
+        let params = String::new();
+        Ok(SeatProgram {
+            words: shell_words(&self.shell_command()?),
+            environment: adapter.environment(&PlayerSetup {
+                seed,
+                time_control,
+                params,
+            }),
+        })
     }
 
     /// Starts the program once and waits for its first answer, right or wrong, so that no match is

@@ -567,7 +567,8 @@ impl MatchSummary {
                 reason: fault.reason.clone(),
                 limit_ms: measured
                     .and_then(|measured| measured.limits_us.get(place))
-                    .filter(|_| fault.kind == Fault::Timeout.name())
+                    // The limits of a game's own referee are not known.
+                    .filter(|limit| **limit > 0 && fault.kind == Fault::Timeout.name())
                     .map(|limit| *limit as f64 / 1e3),
                 detail: detail.cloned().unwrap_or_default(),
                 processor: measured.and_then(|measured| processor_use(measured, place)),

@@ -34,7 +34,8 @@ impl Timeouts {
                 if fault.program != side || fault.kind != Fault::Timeout.name() {
                     continue;
                 }
-                if let Some(&limit) = measured.limits_us.get(place) {
+                // The limits of a game's own referee are not known.
+                if let Some(&limit) = measured.limits_us.get(place).filter(|limit| **limit > 0) {
                     *self.limits_us.entry(limit).or_default() += 1;
                 }
                 self.starved += u64::from(is_starved(game, measured, place));
@@ -45,11 +46,16 @@ impl Timeouts {
     /// Advice about them: the limits, the machine, and what to do. `program` is the index in the
     /// header.
     pub fn advice(&self, run: &Run, measured: &Measurements, program: usize) -> String {
-        if let TimeControl::Work(_) = run.header.time_control.into() {
+        let is_work = matches!(run.header.time_control.into(), TimeControl::Work(_));
+        if is_work && !run.game.has_own_referee() {
             let limit = program_limits(run, program).turn;
             return format!("it did not answer within {limit:?}, which no load explains");
         }
-        let limits = self.limits(run, program);
+        let limits = if run.game.has_own_referee() {
+            "the game's own referee".to_string()
+        } else {
+            self.limits(run, program)
+        };
         let machine = match self.starved {
             0 => String::new(),
             starved => format!("; in {starved} of them it got no processor"),

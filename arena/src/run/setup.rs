@@ -79,6 +79,12 @@ fn fixed_work_note(series: &Series) -> Option<String> {
         .into_iter()
         .filter(|(_, value)| *value == Some(nodes.to_string()));
     let work: String = work.map(|(name, _)| format!(" ({name})")).collect();
+    if series.adapter.has_own_referee() {
+        return Some(format!(
+            "the referee limits the time of each answer; a program that searches a fixed number \
+             of nodes reads it from its environment{work}"
+        ));
+    }
     let judge = series.adapter.limits();
     Some(format!(
         "under fixed work a process may take {:?} a turn and has to read the work from its \

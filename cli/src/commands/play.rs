@@ -103,8 +103,8 @@ pub struct PlayArgs {
     gauntlet: Option<usize>,
     /// The game.
     ///
-    /// Its name, or for any other game referee:COMMAND (two players) or scored:COMMAND (one), whose
-    /// referee is this command.
+    /// Its name, or for any other game referee:COMMAND (two players), scored:COMMAND (one), or
+    /// codingame:COMMAND (it starts the two players itself), whose referee is this command.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
