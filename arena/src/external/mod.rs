@@ -13,6 +13,7 @@
 //! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does |
 
 mod archive;
+mod cases;
 
 use crate::game::{
     Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome,
@@ -21,6 +22,8 @@ use crate::game::{
 use crate::players::{Player, Program};
 use crate::system::interrupt;
 use anyhow::bail;
+use archive::LineRecords;
+use cases::CasesAdapter;
 use serde_json::json;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,8 +55,12 @@ pub fn forbid_referees() {
     FORBIDDEN.store(true, Ordering::Relaxed);
 }
 
-/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`].
+/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`], or
+/// `cases:FOLDER`, see [`CasesAdapter::by_name`].
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
+    if let Some(game) = CasesAdapter::by_name(name) {
+        return Some(game);
+    }
     ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter)
 }
 
@@ -142,11 +149,18 @@ impl GameAdapter for ExternalAdapter {
     }
 
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        vec![
-            ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
-            ("ARENA_WORK".to_string(), setup.work()),
-        ]
+        environment(setup)
     }
+}
+
+impl LineRecords for ExternalAdapter {}
+
+/// Environment variables of the programs of an external game.
+fn environment(setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+    vec![
+        ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
+        ("ARENA_WORK".to_string(), setup.work()),
+    ]
 }
 
 /// State of a seat.

@@ -16,7 +16,6 @@ use std::io::{Read, Write};
 #[cfg(not(windows))]
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
 #[cfg(not(windows))]
 use std::sync::OnceLock;
@@ -38,7 +37,7 @@ const EXIT_GRACE: Duration = Duration::from_millis(50);
 /// Exit codes by which a shell reports that it could not start a command: it cannot be executed, or
 /// is not found (POSIX, Shell Command Language, 2.8.2). A program that has answered may end with
 /// them, too.
-const NOT_STARTED: [i32; 2] = [126, 127];
+pub(super) const NOT_STARTED: [i32; 2] = [126, 127];
 /// Interval between checks whether the user stopped the run.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// Time for the threads of an ended child to finish.
@@ -89,7 +88,7 @@ impl ChildPlayer {
     ) -> ChildPlayer {
         let mut child = ChildPlayer {
             process: None,
-            mark: mark(),
+            mark: orphans::mark(),
             requests: None,
             events: None,
             stderr: Arc::default(),
@@ -327,8 +326,7 @@ impl Player for ChildPlayer {
     fn end(&mut self) -> ExitReport {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes: Vec<u8> = kept.last.iter().copied().collect();
-        let last_output = String::from_utf8_lossy(&bytes).trim().to_string();
+        let last_output = kept.last_output();
         let parts = [self.exit.clone().unwrap_or_default(), last_output];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         ExitReport {
@@ -380,18 +378,25 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
 
 /// The kept parts of a standard error stream.
 #[derive(Default)]
-struct ErrorStream {
+pub(super) struct ErrorStream {
     /// Last [`STDERR_TAIL_BYTES`] bytes.
     last: VecDeque<u8>,
     /// The unfinished last line, up to [`STDERR_TAIL_BYTES`] bytes.
     line: Vec<u8>,
-    attributes: Vec<PrintedAttribute>,
+    pub(super) attributes: Vec<PrintedAttribute>,
     /// Reason for an incomplete copy in the log file.
     log_failure: Option<String>,
 }
 
 impl ErrorStream {
-    fn take(&mut self, bytes: &[u8]) {
+    /// The kept end of the stream, as text without blanks around it.
+    pub(super) fn last_output(&self) -> String {
+        let bytes: Vec<u8> = self.last.iter().copied().collect();
+        String::from_utf8_lossy(&bytes).trim().to_string()
+    }
+
+    /// Adds the next bytes of the stream.
+    pub(super) fn take(&mut self, bytes: &[u8]) {
         self.last.extend(bytes);
         let surplus = self.last.len().saturating_sub(STDERR_TAIL_BYTES);
         self.last.drain(..surplus);
@@ -445,13 +450,6 @@ fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) 
             Err(_) => return,
         }
     }
-}
-
-/// A mark that is unique for each child of each arena process.
-fn mark() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    format!("{}-{number}", std::process::id())
 }
 
 #[cfg(windows)]
@@ -532,12 +530,12 @@ fn is_on_path(name: &str) -> bool {
 }
 
 #[cfg(windows)]
-fn group(wrap: &mut CommandWrap) {
+pub(super) fn group(wrap: &mut CommandWrap) {
     wrap.wrap(process_wrap::std::JobObject);
 }
 
 #[cfg(unix)]
-fn group(wrap: &mut CommandWrap) {
+pub(super) fn group(wrap: &mut CommandWrap) {
     wrap.wrap(process_wrap::std::ProcessGroup::leader());
 }
 

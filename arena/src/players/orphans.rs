@@ -5,9 +5,18 @@
 //! variable marks the game a process belongs to. A process that escaped and also cleared its
 //! environment is not found, and none is on other systems.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 /// Environment variable that marks a game's processes; its value is unique for each program in each
 /// game.
 pub const MARK_VARIABLE: &str = "ARENA_GAME";
+
+/// A mark that is unique for each child of each arena process.
+pub fn mark() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", std::process::id())
+}
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -55,9 +64,14 @@ mod linux {
         status.is_ok_and(|status| status != WaitStatus::StillAlive)
     }
 
+    /// Ends the care for a child that was waited for and leaves no processes of its own.
+    pub fn forget(id: u32) {
+        own().remove(&id);
+    }
+
     /// Kills and reaps the remaining processes with this mark after the child `id` was waited for.
     pub fn end(id: u32, mark: &str) {
-        own().remove(&id);
+        forget(id);
         let mark = format!("{MARK_VARIABLE}={mark}").into_bytes();
         let mut unclear_passes = 0;
         for _ in 0..MAX_PASSES {
@@ -117,7 +131,7 @@ mod linux {
 }
 
 #[cfg(target_os = "linux")]
-pub use linux::{end, has_ended, start};
+pub use linux::{end, forget, has_ended, start};
 
 #[cfg(not(target_os = "linux"))]
 mod others {
@@ -129,6 +143,9 @@ mod others {
         spawn()
     }
 
+    /// Does nothing on this system.
+    pub fn forget(_id: u32) {}
+
     /// Always false: unknown on this system.
     pub fn has_ended(_id: u32) -> bool {
         false
@@ -139,4 +156,4 @@ mod others {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub use others::{end, has_ended, start};
+pub use others::{end, forget, has_ended, start};
