@@ -407,7 +407,7 @@ impl CaseGame {
         .run(&interrupt::is_abandoned);
         let score = find_score(&finished.errors).or_else(|| find_score(&finished.output));
         match (&finished.end, score) {
-            (End::Exited(status), Some(score)) if status.success() => Ok(score),
+            (End::Exited(status), Some(score)) if status.success() && score != 0.0 => Ok(score),
             (End::Exited(status), _) if matches!(status.code(), Some(126 | 127)) => {
                 Err(NoScore::Scorer(format!("it cannot be started ({status})")))
             }

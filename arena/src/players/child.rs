@@ -1,4 +1,5 @@
-//! Players that run as child processes. This is the only module that starts and ends processes.
+//! Players that run as child processes and answer requests by lines. Only this module and
+//! [`super::whole_case`] start and end processes of players.
 //!
 //! A child runs in a process group of its own (a job on Windows), which is ended as a whole
 //! together with everything the child forked. Three threads serve its pipes, so that a full, empty

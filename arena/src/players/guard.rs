@@ -1,91 +1,41 @@
-//! Ends a case's process if the arena itself is killed.
+//! Ends the processes of cases if the arena itself is killed.
 //!
-//! Each thread that plays cases has one helper process, a shell that reads the number of the process
-//! group being played. Its input closes when the arena ends in any way, also by SIGKILL; it then
-//! kills that group. `setpriv --pdeathsig` does the same for [`super::child`], at 1.3 ms of processor
-//! time for each process that is started.
+//! The arena has one helper process, a shell whose input closes when the arena ends in any way, also
+//! by SIGKILL. It then kills every process with a mark of the arena ([`orphans::MARK_VARIABLE`]) in
+//! its environment. `setpriv --pdeathsig` does the same for [`super::child`], at 1.3 ms of processor
+//! time for each process that is started. On systems without `/proc` there is no helper.
 
-#[cfg(unix)]
-mod unix {
-    use crate::players::orphans;
-    use std::cell::RefCell;
-    use std::io::Write;
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, ChildStdin, Command, Stdio};
+use super::orphans;
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 
-    /// Keeps the last number read, and kills that group at the end of the input.
-    const SCRIPT: &str = "group=; while read -r next; do group=$next; done
-[ -z \"$group\" ] || kill -s KILL -- \"-$group\"";
+/// Waits for the end of its input and kills what has a mark that begins with `$1`, until twice
+/// nothing was found: a process that was just being started shows its mark a moment later.
+const SCRIPT: &str = "read -r _
+none=0
+while [ $none -lt 2 ]; do
+  found=$(grep -lsz \"^$0=$1-\" /proc/[0-9]*/environ)
+  if [ -z \"$found\" ]; then none=$((none + 1)); sleep 0.1; continue; fi
+  none=0
+  for file in $found; do process=${file#/proc/}; kill -s KILL \"${process%/environ}\"; done
+done";
 
-    struct Guard {
-        process: Child,
-        input: Option<ChildStdin>,
-    }
-
-    thread_local! {
-        static GUARD: RefCell<Option<Guard>> = const { RefCell::new(None) };
-    }
-
-    impl Guard {
-        fn start() -> std::io::Result<Guard> {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", SCRIPT]).process_group(0);
-            shell.stdin(Stdio::piped());
-            shell.stdout(Stdio::null()).stderr(Stdio::null());
-            let mut process = orphans::start(|| shell.spawn(), Child::id)?;
-            let input = process.stdin.take();
-            Ok(Guard { process, input })
-        }
-
-        fn say(&mut self, line: &str) {
-            if let Some(input) = &mut self.input {
-                // A helper that is gone protects from nothing more; the case goes on.
-                let _ = input.write_all(line.as_bytes());
-            }
-        }
-    }
-
-    impl Drop for Guard {
-        fn drop(&mut self) {
-            self.input = None;
-            let _ = self.process.wait();
-            orphans::forget(self.process.id());
-        }
-    }
-
-    fn say(line: &str) {
-        GUARD.with_borrow_mut(|guard| {
-            if guard.is_none() {
-                *guard = Guard::start().ok();
-            }
-            if let Some(guard) = guard {
-                guard.say(line);
-            }
-        });
-    }
-
-    /// Puts a process group under guard.
-    pub fn watch(group: u32) {
-        say(&format!("{group}\n"));
-    }
-
-    /// Releases the group, before its number is free for others.
-    pub fn release() {
-        say("\n");
-    }
+/// Starts the helper, once for each arena.
+pub fn watch() {
+    static HELPER: OnceLock<Option<Child>> = OnceLock::new();
+    HELPER.get_or_init(|| cfg!(target_os = "linux").then(start)?.ok());
 }
 
-#[cfg(unix)]
-pub use unix::{release, watch};
-
-#[cfg(not(unix))]
-mod others {
-    /// Does nothing on this system.
-    pub fn watch(_group: u32) {}
-
-    /// Does nothing on this system.
-    pub fn release() {}
+fn start() -> std::io::Result<Child> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", SCRIPT, orphans::MARK_VARIABLE]);
+    shell.arg(std::process::id().to_string());
+    shell.env_remove(orphans::MARK_VARIABLE);
+    // The open end is kept with the process, until the arena ends.
+    shell.stdin(Stdio::piped());
+    shell.stdout(Stdio::null()).stderr(Stdio::null());
+    #[cfg(unix)]
+    // Ctrl-C is not for it.
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+    orphans::start(|| shell.spawn(), Child::id)
 }
-
-#[cfg(not(unix))]
-pub use others::{release, watch};

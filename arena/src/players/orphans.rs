@@ -64,21 +64,16 @@ mod linux {
         status.is_ok_and(|status| status != WaitStatus::StillAlive)
     }
 
-    /// Ends the care for a child that was waited for and leaves no processes of its own.
-    pub fn forget(id: u32) {
-        own().remove(&id);
-    }
-
     /// Kills and reaps the remaining processes with this mark after the child `id` was waited for.
     pub fn end(id: u32, mark: &str) {
-        forget(id);
+        own().remove(&id);
         let mark = format!("{MARK_VARIABLE}={mark}").into_bytes();
         let mut unclear_passes = 0;
         for _ in 0..MAX_PASSES {
             let (mut found, mut unclear) = (false, false);
             {
                 let own = own();
-                for child in children().filter(|child| !own.contains(child)) {
+                for child in children().into_iter().filter(|it| !own.contains(it)) {
                     let pid = Pid::from_raw(child as i32);
                     let environment = std::fs::read(format!("/proc/{child}/environ"));
                     let environment = environment.unwrap_or_default();
@@ -106,18 +101,14 @@ mod linux {
         }
     }
 
-    fn children() -> impl Iterator<Item = u32> {
-        let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
-        let lists = tasks
-            .flatten()
-            .filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
-        let numbers: Vec<u32> = lists
-            .flat_map(|list| {
-                let numbers = list.split_whitespace().map(str::parse);
-                numbers.flatten().collect::<Vec<u32>>()
-            })
-            .collect();
-        numbers.into_iter()
+    /// Children that the main thread started or adopted. The kernel gives an orphan to the first
+    /// thread of its subreaper (`find_new_reaper` in kernel/exit.c); a child that another thread
+    /// started is an own one and of no interest here.
+    fn children() -> Vec<u32> {
+        let main = std::process::id();
+        let list = std::fs::read_to_string(format!("/proc/self/task/{main}/children"));
+        let list = list.unwrap_or_default();
+        list.split_whitespace().flat_map(str::parse).collect()
     }
 
     fn is_zombie(process: u32) -> bool {
@@ -131,7 +122,7 @@ mod linux {
 }
 
 #[cfg(target_os = "linux")]
-pub use linux::{end, forget, has_ended, start};
+pub use linux::{end, has_ended, start};
 
 #[cfg(not(target_os = "linux"))]
 mod others {
@@ -143,9 +134,6 @@ mod others {
         spawn()
     }
 
-    /// Does nothing on this system.
-    pub fn forget(_id: u32) {}
-
     /// Always false: unknown on this system.
     pub fn has_ended(_id: u32) -> bool {
         false
@@ -156,4 +144,4 @@ mod others {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub use others::{end, forget, has_ended, start};
+pub use others::{end, has_ended, start};

@@ -9,17 +9,18 @@ use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// Largest output of a process on both streams together, in bytes.
 const MAX_OUTPUT: u64 = 64 << 20;
-/// First pause between looks at a process; each further one is longer by a quarter, up to
+/// First pause between looks at a process; each further one is longer by a half, up to
 /// [`LAST_PAUSE`]. A short program is seen to end soon, a long one costs little.
-const FIRST_PAUSE: Duration = Duration::from_micros(200);
+const FIRST_PAUSE: Duration = Duration::from_micros(500);
 /// Longest pause between looks at a process.
 const LAST_PAUSE: Duration = Duration::from_millis(4);
 
@@ -77,24 +78,27 @@ impl CaseCommand<'_> {
     fn try_run(&self, start: Instant, over: &dyn Fn() -> bool) -> std::io::Result<Finished> {
         let input = File::open(self.input)
             .map_err(|error| std::io::Error::other(format!("{}: {error}", self.input.display())))?;
-        let mut files = [tempfile::tempfile()?, tempfile::tempfile()?];
+        let mut files = take_files()?;
         let mark = orphans::mark();
+        guard::watch();
         let mut process = self.start(input, &files, &mark)?;
-        guard::watch(process.id());
         let end = self.wait(process.as_mut(), &files, start, over);
         let time = start.elapsed().min(self.limit);
         // What it left in its group; it is not reaped yet, so that the number is its own.
         let _ = process.start_kill();
-        guard::release();
         let status = process.wait()?;
         orphans::end(process.id(), &mark);
-        let [output, errors] = &mut files;
-        Ok(Finished {
-            end: end.unwrap_or(End::Exited(status)),
-            output: content(output)?,
-            errors: content(errors)?,
+        let finished = Finished {
+            output: content(&mut files[0])?,
+            errors: content(&mut files[1])?,
             time,
-        })
+            end: end.unwrap_or(End::Exited(status)),
+        };
+        // Elsewhere a process that left the group may still write.
+        if cfg!(target_os = "linux") {
+            FILES.set(Some(files));
+        }
+        Ok(finished)
     }
 
     fn start(
@@ -152,9 +156,28 @@ impl CaseCommand<'_> {
                 return Some(End::TooMuch);
             }
             std::thread::sleep(pause.min(self.limit - elapsed));
-            pause = (pause + pause / 4).min(LAST_PAUSE);
+            pause = (pause + pause / 2).min(LAST_PAUSE);
         }
     }
+}
+
+thread_local! {
+    /// Files for the output of the thread's next process: a new one costs as much as reading it.
+    static FILES: Cell<Option<[File; 2]>> = const { Cell::new(None) };
+}
+
+/// Two empty files without names, for standard output and standard error output.
+fn take_files() -> std::io::Result<[File; 2]> {
+    let Some(mut files) = FILES.take() else {
+        return Ok([tempfile::tempfile()?, tempfile::tempfile()?]);
+    };
+    for file in &mut files {
+        if file.metadata()?.len() > 0 {
+            file.set_len(0)?;
+        }
+        file.rewind()?;
+    }
+    Ok(files)
 }
 
 /// Whether a process has ended, without taking its exit status where that is possible.
@@ -170,7 +193,7 @@ fn has_ended(process: &mut dyn ChildWrapper) -> bool {
 fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if file.metadata()?.len() > 0 {
-        file.seek(SeekFrom::Start(0))?;
+        file.rewind()?;
         file.take(MAX_OUTPUT).read_to_end(&mut bytes)?;
     }
     Ok(bytes)

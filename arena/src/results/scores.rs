@@ -190,6 +190,11 @@ fn scores(run: &Run, program: usize) -> impl Iterator<Item = (u64, f64)> + '_ {
 }
 
 impl ProgramScores {
+    /// Number of finished cases, also of those without a score.
+    pub fn finished(&self) -> u64 {
+        self.ends.values().sum()
+    }
+
     fn new(run: &Run, program: usize, measured: &Measurements) -> ProgramScores {
         let case_scores: Vec<(u64, f64)> = scores(run, program).collect();
         let values = || case_scores.iter().map(|(_, score)| *score);

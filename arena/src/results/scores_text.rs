@@ -28,8 +28,7 @@ impl Summary {
             text += "a lower score is better\n";
         }
         for program in &scores.programs {
-            let finished: u64 = program.ends.values().sum();
-            let without_score = finished - program.case_scores.len() as u64;
+            let without_score = program.finished() - program.case_scores.len() as u64;
             if without_score > 0 {
                 let _ = writeln!(
                     text,

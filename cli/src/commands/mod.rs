@@ -6,6 +6,7 @@ pub mod bench;
 pub mod calc;
 pub mod effects;
 pub mod import;
+pub mod init;
 mod lost_game_pages;
 pub mod maps;
 pub mod merge;

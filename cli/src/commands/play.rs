@@ -88,7 +88,8 @@ pub struct PlayArgs {
     /// The game.
     ///
     /// Its name, or for any other game referee:COMMAND (two players) or scored:COMMAND (one), whose
-    /// referee is this command.
+    /// referee is this command, or cases:FOLDER for the files of a heuristic contest, see
+    /// `cargo arena init`.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
