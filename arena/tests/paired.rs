@@ -4,6 +4,7 @@ use arena::statistics::paired::Paired;
 use arena::statistics::sprt::{EloModel, SequentialTest, Sprt, Verdict, MIN_CASES};
 use arena::statistics::NORMALIZED_UNIT;
 use common::SplitMix64;
+use proptest::prelude::*;
 
 /// How differences are distributed around their mean, with a variance of 1.
 #[derive(Clone, Copy, Debug)]
@@ -173,4 +174,21 @@ fn intervals_and_verdicts_hold_what_they_promise() {
 fn two_thousand_tests_of_each_kind() {
     coverage_is_right(2000);
     verdicts_are_right(2000);
+}
+
+proptest! {
+    /// Where a lower score is better, a comparison is that of the negated scores.
+    #[test]
+    fn lower_is_better_is_higher_of_the_negated_scores(
+        scores in prop::collection::vec((-9..9i8, -9..9i8), 1..40),
+    ) {
+        let paired = |sign: f64| {
+            let scores = scores.iter().map(|&(a, b)| (sign * f64::from(a), sign * f64::from(b)));
+            Paired::of(&scores.collect::<Vec<_>>()).expect("a case")
+        };
+        let [lower, negated] = [paired(1.0).lower_is_better(), paired(-1.0)];
+        prop_assert_eq!(lower.wins_ties_losses, negated.wins_ties_losses);
+        prop_assert_eq!(lower.normalized_elo, negated.normalized_elo);
+        prop_assert_eq!(lower.difference.mean, -negated.difference.mean);
+    }
 }

@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses, bench, calc, check, effects, import, maps, merge, play, players, ratings,
-    rematch, replay, report, restore, serve, tune, verify,
+    adapters, analyses, bench, calc, check, effects, import, init, maps, merge, play, players,
+    ratings, rematch, replay, report, restore, serve, tune, verify,
 };
 use anyhow::bail;
 use arena::game::Games;
@@ -61,6 +61,7 @@ struct Cli {
 enum Command {
     Check(check::CheckArgs),
     Play(Box<play::PlayArgs>),
+    Init(init::InitArgs),
     Players(players::PlayersArgs),
     #[command(visible_alias = "show")]
     Replay(replay::ReplayArgs),
@@ -140,6 +141,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     match &cli.command {
         Command::Check(args) => check::run(games, args, out).map(code),
         Command::Play(args) => play::run(games, args, out),
+        Command::Init(args) => init::run(args, out).map(|()| 0),
         Command::Verify(args) => verify::run(games, args, out).map(code),
         Command::Maps(args) => maps::run(games, args, out).map(code),
         Command::Replay(args) => replay::run(games, args, out).map(code),

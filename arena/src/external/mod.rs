@@ -14,6 +14,7 @@
 //! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does |
 
 mod archive;
+mod cases;
 mod codingame;
 mod permission;
 
@@ -27,6 +28,8 @@ use crate::game::{
 use crate::players::{Player, Program};
 use crate::system::interrupt;
 use anyhow::bail;
+use archive::LineRecords;
+use cases::CasesAdapter;
 use serde_json::json;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::{Mutex, PoisonError};
@@ -48,9 +51,12 @@ const LIMITS: Limits = Limits {
 /// All external games named so far.
 static KNOWN: Mutex<Vec<&'static ExternalAdapter>> = Mutex::new(Vec::new());
 
-/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`], or
-/// `codingame:COMMAND`.
+/// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`],
+/// `codingame:COMMAND`, or `cases:FOLDER`, see [`CasesAdapter::by_name`].
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
+    if let Some(game) = CasesAdapter::by_name(name) {
+        return Some(game);
+    }
     let own = || ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter);
     codingame::find(name).or_else(own)
 }
@@ -139,11 +145,18 @@ impl GameAdapter for ExternalAdapter {
     }
 
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        vec![
-            ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
-            ("ARENA_WORK".to_string(), setup.work()),
-        ]
+        environment(setup)
     }
+}
+
+impl LineRecords for ExternalAdapter {}
+
+/// Environment variables of the programs of an external game.
+fn environment(setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+    vec![
+        ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
+        ("ARENA_WORK".to_string(), setup.work()),
+    ]
 }
 
 /// State of a seat.

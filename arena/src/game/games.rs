@@ -61,7 +61,7 @@ impl Games {
         found.copied().with_context(|| {
             format!(
                 "there is no game called {name:?}; expected one of {}, or with a referee of your \
-                 own referee:COMMAND, scored:COMMAND or codingame:COMMAND",
+                 own referee:COMMAND, scored:COMMAND or codingame:COMMAND, or cases:FOLDER",
                 self.names(|_| true)
             )
         })

@@ -50,6 +50,17 @@ pub trait GameAdapter: Sync {
         self.teams().iter().all(|&team| team == 0)
     }
 
+    /// Whether the lower one of two scores is better, in a scored game.
+    fn lower_is_better(&self) -> bool {
+        false
+    }
+
+    /// Files of the cases, if programs read a whole file for each case; `None` if programs answer
+    /// requests by lines.
+    fn case_files(&self) -> Option<&dyn CaseFiles> {
+        None
+    }
+
     /// Whether the two games of a pair, played with exchanged sides, are one match that the higher
     /// sum of scores wins. If not, each game has its own winner.
     fn counts_both_games(&self) -> bool {
@@ -143,6 +154,28 @@ pub trait GameAdapter: Sync {
 
     /// Environment variables that pass the setup to a child process; `None` removes a variable.
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)>;
+}
+
+/// Cases that are files, each of which a program reads to its end and answers by everything that it
+/// writes. The one request of such a game has these lines: the number of the case, the path of its
+/// file, the hash of the file.
+pub trait CaseFiles: Sync {
+    /// Number of cases.
+    ///
+    /// # Errors
+    /// A folder without cases; a wrong setting of the game.
+    fn count(&self) -> anyhow::Result<u64>;
+
+    /// The command that plays a case for the program with this command: the command itself, or that
+    /// of a tester that starts it.
+    fn command(&self, program: &str) -> String;
+
+    /// Whether the score is a line of the standard error output of [`CaseFiles::command`]. It is
+    /// then the first line of the answer, empty if there was none.
+    fn is_scored_by_program(&self) -> bool;
+
+    /// Score of a failed case; `None` if it has no score.
+    fn score_of_failure(&self) -> Option<f64>;
 }
 
 /// Adapters are equal if name and version of their games are.
@@ -569,6 +602,9 @@ impl PlayerSetup {
     }
 }
 
+/// Number of lines of an answer that ends with the program's output, see [`CaseFiles`].
+pub const TO_THE_END: usize = usize::MAX;
+
 /// A request to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -576,7 +612,7 @@ pub struct Request {
     pub seat: usize,
     /// Lines that the seat is sent, without line ends.
     pub lines: Vec<String>,
-    /// Number of lines in the answer; 0 if none is expected.
+    /// Number of lines in the answer; 0 if none is expected, [`TO_THE_END`] for the whole output.
     pub answer_lines: usize,
     /// Time limit, from sending the request to receiving the last line of the answer.
     pub limit: Duration,

@@ -1,6 +1,6 @@
 //! Referee of one game: sends requests, times answers, enforces limits.
 
-use crate::game::{Answer, Fault, Game, Limits, Outcome, Request, LONGEST_LINE};
+use crate::game::{Answer, Fault, Game, Limits, Outcome, Request, LONGEST_LINE, TO_THE_END};
 use crate::players::Player;
 use crate::records::latency::Latency;
 use crate::system::interrupt;
@@ -79,7 +79,7 @@ pub fn play_with_limits(
             .iter()
             .zip(judge_limits)
             .map(|(request, judge_limit)| {
-                let answer = enforce_limits(players[request.seat].receive(request), request.limit);
+                let answer = enforce_limits(players[request.seat].receive(request), request);
                 seats[request.seat].count(request, &answer, judge_limit);
                 transcript.add(request, &answer);
                 answer
@@ -201,12 +201,14 @@ impl Digest {
     }
 }
 
-/// Turns a late answer or an overlong line into a fault, for every kind of player.
-pub fn enforce_limits(mut answer: Answer, limit: Duration) -> Answer {
+/// Turns a late answer or an overlong line into a fault, for every kind of player. Lines of a whole
+/// output have any length.
+pub fn enforce_limits(mut answer: Answer, request: &Request) -> Answer {
+    let is_bounded = request.answer_lines != TO_THE_END;
     if let Ok(lines) = &answer.lines {
-        if answer.time > limit {
+        if answer.time > request.limit {
             answer.lines = Err(Fault::Timeout);
-        } else if lines.iter().any(|line| line.len() > LONGEST_LINE) {
+        } else if is_bounded && lines.iter().any(|line| line.len() > LONGEST_LINE) {
             answer.lines = Err(Fault::LongLine);
         }
     }

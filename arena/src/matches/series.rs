@@ -390,7 +390,9 @@ impl<'a> Series<'a> {
         let Outcome { scores, points, .. } = &played.outcome;
         let of_program = |program: usize| {
             let team = (program + 2 - side_of_a) % 2;
-            teams.contains(&team).then(|| scores[team])
+            let score = scores.get(team).copied();
+            // Not a number: a failed case that has no score.
+            score.filter(|score| teams.contains(&team) && score.is_finite())
         };
         let attributes = played.outcome.attributes.iter();
         let record = GameRecord {

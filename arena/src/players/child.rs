@@ -1,5 +1,5 @@
-//! Players that run as child processes. Only this module, and the relay of `external::codingame`,
-//! start processes.
+//! Players that run as child processes and answer requests by lines. Only this module,
+//! [`super::whole_case`] and the relay of `external::codingame` start processes of players.
 //!
 //! A child runs in a process group of its own (a job on Windows), which is ended as a whole
 //! together with everything the child forked. Three threads serve its pipes, so that a full, empty
@@ -18,7 +18,6 @@ use std::io::{Read, Write};
 #[cfg(not(windows))]
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{channel, sync_channel, Receiver, RecvTimeoutError, Sender, SyncSender};
 #[cfg(not(windows))]
 use std::sync::OnceLock;
@@ -40,7 +39,7 @@ const EXIT_GRACE: Duration = Duration::from_millis(50);
 /// Exit codes by which a shell reports that it could not start a command: it cannot be executed, or
 /// is not found (POSIX, Shell Command Language, 2.8.2). A program that has answered may end with
 /// them, too.
-const NOT_STARTED: [i32; 2] = [126, 127];
+pub(super) const NOT_STARTED: [i32; 2] = [126, 127];
 /// Interval between checks whether the user stopped the run.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// Interval between looks at a child until it has nothing more to do.
@@ -111,7 +110,7 @@ impl ChildPlayer {
     ) -> ChildPlayer {
         let mut child = ChildPlayer {
             process: None,
-            mark: mark(),
+            mark: orphans::mark(),
             requests: None,
             events: None,
             stderr: Arc::default(),
@@ -460,8 +459,7 @@ impl Player for ChildPlayer {
     fn end(&mut self) -> ExitReport {
         self.end_all();
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes: Vec<u8> = kept.last.iter().copied().collect();
-        let last_output = String::from_utf8_lossy(&bytes).trim().to_string();
+        let last_output = kept.last_output();
         let parts = [self.exit.clone().unwrap_or_default(), last_output];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         ExitReport {
@@ -521,20 +519,27 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
 
 /// The kept parts of a standard error stream.
 #[derive(Default)]
-struct ErrorStream {
+pub(super) struct ErrorStream {
     /// Number of bytes so far.
     bytes: u64,
     /// Last [`STDERR_TAIL_BYTES`] bytes.
     last: VecDeque<u8>,
     /// The unfinished last line, up to [`STDERR_TAIL_BYTES`] bytes.
     line: Vec<u8>,
-    attributes: Vec<PrintedAttribute>,
+    pub(super) attributes: Vec<PrintedAttribute>,
     /// Reason for an incomplete copy in the log file.
     log_failure: Option<String>,
 }
 
 impl ErrorStream {
-    fn take(&mut self, bytes: &[u8]) {
+    /// The kept end of the stream, as text without blanks around it.
+    pub(super) fn last_output(&self) -> String {
+        let bytes: Vec<u8> = self.last.iter().copied().collect();
+        String::from_utf8_lossy(&bytes).trim().to_string()
+    }
+
+    /// Adds the next bytes of the stream.
+    pub(super) fn take(&mut self, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         self.last.extend(bytes);
         let surplus = self.last.len().saturating_sub(STDERR_TAIL_BYTES);
@@ -599,13 +604,6 @@ pub fn shell_words(command: &str) -> Vec<String> {
     words
         .map(|word| word.to_string_lossy().into_owned())
         .collect()
-}
-
-/// A mark that is unique for each child of each arena process.
-fn mark() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    format!("{}-{number}", std::process::id())
 }
 
 #[cfg(windows)]
@@ -686,12 +684,12 @@ fn is_on_path(name: &str) -> bool {
 }
 
 #[cfg(windows)]
-fn group(wrap: &mut CommandWrap) {
+pub(super) fn group(wrap: &mut CommandWrap) {
     wrap.wrap(process_wrap::std::JobObject);
 }
 
 #[cfg(unix)]
-fn group(wrap: &mut CommandWrap) {
+pub(super) fn group(wrap: &mut CommandWrap) {
     wrap.wrap(process_wrap::std::ProcessGroup::leader());
 }
 

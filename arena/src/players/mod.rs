@@ -3,6 +3,7 @@
 mod bot_seat;
 mod child;
 pub mod frozen;
+mod guard;
 mod in_process;
 mod observed;
 mod orphans;
@@ -11,6 +12,7 @@ mod processor_use;
 mod program;
 mod suggestions;
 pub mod tuned_player;
+mod whole_case;
 
 pub use bot_seat::{bot_environment, bot_settings, thinking_time, BotSeat};
 pub use in_process::{InProcessPlayer, RecordedPlayer};
@@ -19,3 +21,4 @@ pub use player::{shortened, ExitReport, Player, PrintedAttribute, Silence, Unask
 pub use processor_use::ProcessorUse;
 pub use program::Program;
 pub use suggestions::{suggest, unknown_parameter};
+pub use whole_case::{case_values, find_score, CaseCommand, End};

@@ -5,9 +5,18 @@
 //! variable marks the game a process belongs to. A process that escaped and also cleared its
 //! environment is not found, and none is on other systems.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 /// Environment variable that marks a game's processes; its value is unique for each program in each
 /// game.
 pub const MARK_VARIABLE: &str = "ARENA_GAME";
+
+/// A mark that is unique for each child of each arena process.
+pub fn mark() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", std::process::id())
+}
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -64,7 +73,7 @@ mod linux {
             let (mut found, mut unclear) = (false, false);
             {
                 let own = own();
-                for child in children().filter(|child| !own.contains(child)) {
+                for child in children().into_iter().filter(|it| !own.contains(it)) {
                     let pid = Pid::from_raw(child as i32);
                     let environment = std::fs::read(format!("/proc/{child}/environ"));
                     let environment = environment.unwrap_or_default();
@@ -92,18 +101,14 @@ mod linux {
         }
     }
 
-    fn children() -> impl Iterator<Item = u32> {
-        let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
-        let lists = tasks
-            .flatten()
-            .filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
-        let numbers: Vec<u32> = lists
-            .flat_map(|list| {
-                let numbers = list.split_whitespace().map(str::parse);
-                numbers.flatten().collect::<Vec<u32>>()
-            })
-            .collect();
-        numbers.into_iter()
+    /// Children that the main thread started or adopted. The kernel gives an orphan to the first
+    /// thread of its subreaper (`find_new_reaper` in kernel/exit.c); a child that another thread
+    /// started is an own one and of no interest here.
+    fn children() -> Vec<u32> {
+        let main = std::process::id();
+        let list = std::fs::read_to_string(format!("/proc/self/task/{main}/children"));
+        let list = list.unwrap_or_default();
+        list.split_whitespace().flat_map(str::parse).collect()
     }
 
     fn is_zombie(process: u32) -> bool {

@@ -5,6 +5,7 @@ use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
 use super::player::{Player, Silence};
 use super::suggestions::{suggest, unknown_parameter};
+use super::whole_case::WholeCasePlayer;
 use crate::game::{
     Answer, Fault, GameAdapter, GameSetup, Limits, PlayerSetup, Request, SeatProgram, TimeControl,
 };
@@ -273,7 +274,12 @@ impl Program {
                 match self.shell_command() {
                     Ok(command) => {
                         let environment = adapter.environment(&setup(""));
-                        Box::new(ChildPlayer::start(&command, &environment, log))
+                        match adapter.case_files() {
+                            Some(cases) => {
+                                Box::new(WholeCasePlayer::new(cases, &command, environment, log))
+                            }
+                            None => Box::new(ChildPlayer::start(&command, &environment, log)),
+                        }
                     }
                     Err(_) => Box::new(AbsentPlayer),
                 }
@@ -346,6 +352,8 @@ impl Program {
                 return program.check_seat_starts(adapter, seat, start, TimeControl::Clock(*clock));
             }
             _ if interrupt::is_stopped() => return Ok(()),
+            // It answers once it has solved a case, and may fail there.
+            _ if adapter.case_files().is_some() => return Ok(()),
             _ => {}
         }
         // A start is not yet judged: it may take long as long as the program computes.

@@ -21,13 +21,23 @@ impl Run {
     }
 
     /// Sample of the test for a pair or case: A's points in the pair of the first match, or the
-    /// first program's score minus the second one's once both are finished.
+    /// lead of the first program's score over the second one's once both are finished, see
+    /// [`Run::lead`].
     pub fn test_sample(&self, number: u64) -> Option<f64> {
         let first = self.pairs.get(&PairKey::new(number, 0))?;
         if !self.header.is_scored() {
             return Some(first.points());
         }
         let second = self.pairs.get(&PairKey::new(number, 1))?;
-        Some(first.score()? - second.score()?)
+        Some(self.lead(first.score()?, second.score()?))
+    }
+
+    /// Difference of two scores of a case, above 0 if the first one is better.
+    pub fn lead(&self, first: f64, second: f64) -> f64 {
+        if self.game.lower_is_better() {
+            second - first
+        } else {
+            first - second
+        }
     }
 }

@@ -23,6 +23,9 @@ pub struct Scores {
     pub comparisons: Vec<BaselineComparison>,
     /// Scores by feature of the cases.
     pub features: Vec<ScoreFeature>,
+    /// Whether a lower score is better.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lower_is_better: bool,
 }
 
 /// Scores of one program.
@@ -36,7 +39,8 @@ pub struct ProgramScores {
     pub mean_log: Option<f64>,
     /// Number of cases without a positive score, which `mean_log` leaves out.
     pub without_log: u64,
-    /// Mean ratio of the score to the best known one, see [`BestScores`].
+    /// Mean ratio of the score to the best known one, of the best known one to the score where a
+    /// lower score is better; see [`BestScores`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_of_best: Option<f64>,
     /// Number of cases by kind of end.
@@ -108,20 +112,20 @@ impl Scores {
         let programs: Vec<ProgramScores> = (0..run.header.programs.len())
             .map(|program| ProgramScores::new(run, program, measured))
             .collect();
-        let comparisons = programs
-            .iter()
-            .skip(1)
-            .filter_map(|other| {
-                BaselineComparison::new(&programs[0], &other.program, &other.case_scores)
-            })
-            .collect();
-        Some(Scores {
+        let mut scores = Scores {
             mean_score: programs[0].score.map(|score| score.mean),
             cases: run.header.pairs,
-            comparisons,
+            comparisons: Vec::new(),
             features: features(run),
+            lower_is_better: run.game.lower_is_better(),
             programs,
-        })
+        };
+        let others = scores.programs.iter().skip(1);
+        let compared = others.filter_map(|other| {
+            scores.comparison(&scores.programs[0], &other.program, &other.case_scores)
+        });
+        scores.comparisons = compared.collect();
+        Some(scores)
     }
 
     /// Adds comparisons of every program with the first one of an earlier run.
@@ -131,16 +135,48 @@ impl Scores {
         let found = self
             .programs
             .iter()
-            .filter_map(|program| BaselineComparison::new(program, &name, &scores));
+            .filter_map(|program| self.comparison(program, &name, &scores));
+        let found: Vec<BaselineComparison> = found.collect();
         self.comparisons.extend(found);
+    }
+
+    /// Comparison on the common cases; `None` if there is none.
+    fn comparison(
+        &self,
+        a: &ProgramScores,
+        b: &str,
+        scores: &[(u64, f64)],
+    ) -> Option<BaselineComparison> {
+        let of_b: BTreeMap<u64, f64> = scores.iter().copied().collect();
+        let both: Vec<(f64, f64)> = a
+            .case_scores
+            .iter()
+            .filter_map(|(case, score)| Some((*score, *of_b.get(case)?)))
+            .collect();
+        let paired = Paired::of(&both)?;
+        Some(BaselineComparison {
+            a: a.program.clone(),
+            b: b.to_string(),
+            paired: if self.lower_is_better {
+                paired.lower_is_better()
+            } else {
+                paired
+            },
+        })
     }
 
     /// Computes each program's mean ratio to the best known scores.
     pub fn compare_with_best(&mut self, best: &BestScores) {
+        let lower_is_better = self.lower_is_better;
         for program in &mut self.programs {
             let shares = program.case_scores.iter().filter_map(|(case, score)| {
                 let best = best.cases.get(case)?.score;
-                (best > 0.0).then_some(score / best)
+                let (part, whole) = if lower_is_better {
+                    (best, *score)
+                } else {
+                    (*score, best)
+                };
+                (whole > 0.0).then_some(part / whole)
             });
             program.mean_of_best = Moments::of(shares).mean().map(|mean| mean.mean);
         }
@@ -154,6 +190,11 @@ fn scores(run: &Run, program: usize) -> impl Iterator<Item = (u64, f64)> + '_ {
 }
 
 impl ProgramScores {
+    /// Number of finished cases, also of those without a score.
+    pub fn finished(&self) -> u64 {
+        self.ends.values().sum()
+    }
+
     fn new(run: &Run, program: usize, measured: &Measurements) -> ProgramScores {
         let case_scores: Vec<(u64, f64)> = scores(run, program).collect();
         let values = || case_scores.iter().map(|(_, score)| *score);
@@ -196,23 +237,6 @@ impl ProgramScores {
             case_scores,
             ..result
         }
-    }
-}
-
-impl BaselineComparison {
-    /// Comparison on the common cases; `None` if there is none.
-    fn new(a: &ProgramScores, b: &str, scores: &[(u64, f64)]) -> Option<BaselineComparison> {
-        let of_b: BTreeMap<u64, f64> = scores.iter().copied().collect();
-        let both: Vec<(f64, f64)> = a
-            .case_scores
-            .iter()
-            .filter_map(|(case, score)| Some((*score, *of_b.get(case)?)))
-            .collect();
-        Some(BaselineComparison {
-            a: a.program.clone(),
-            b: b.to_string(),
-            paired: Paired::of(&both)?,
-        })
     }
 }
 
@@ -269,7 +293,7 @@ fn features(run: &Run) -> Vec<ScoreFeature> {
     features.collect()
 }
 
-/// Best known score of each case of a game (higher is better): a file that is updated by every run
+/// Best known score of each case of a game: a file that is updated by every run
 /// that is compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -332,7 +356,7 @@ impl BestScores {
                 if self
                     .cases
                     .get(&case)
-                    .is_none_or(|known| score > known.score)
+                    .is_none_or(|known| run.lead(score, known.score) > 0.0)
                 {
                     let program = field.text.clone();
                     self.cases.insert(case, BestScore { score, program });

@@ -28,6 +28,19 @@ impl Summary {
             let _ = writeln!(text, "unfinished: {played} of {wanted} games");
         }
         let _ = writeln!(text, "\n{}", scores.table(&self.times));
+        if scores.lower_is_better {
+            text += "a lower score is better\n";
+        }
+        for program in &scores.programs {
+            let without_score = program.finished() - program.case_scores.len() as u64;
+            if without_score > 0 {
+                let _ = writeln!(
+                    text,
+                    "{}: {without_score} failed cases have no score: no mean and no difference has them",
+                    program.program
+                );
+            }
+        }
         for program in scores.programs.iter().filter(|it| it.without_log > 0) {
             let _ = writeln!(
                 text,

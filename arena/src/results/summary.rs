@@ -437,7 +437,7 @@ fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores
     for (place, program) in scored.enumerate() {
         let late = program.fault_kinds.get(Fault::Timeout.name());
         let late = late.copied().unwrap_or_default();
-        let games = program.case_scores.len();
+        let games = program.finished();
         if late as f64 > MAX_TIMEOUT_SHARE * games as f64 {
             warnings.push(format!(
                 "{} failed {late} of {games} cases by time: {}",

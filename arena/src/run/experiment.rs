@@ -176,14 +176,22 @@ impl Experiment {
         if !adapter.is_scored() && self.cases.is_some() {
             bail!("{name} is played in matches, not by one team alone: --cases");
         }
+        if let (Some(files), wanted) = (adapter.case_files(), &self.cases) {
+            let count = files.count()?;
+            if let Some(wanted) = wanted.as_ref().filter(|it| it.end > count) {
+                bail!("{name} has {count} cases: expected --cases up to {count}, found {wanted:?}");
+            }
+        }
         Ok(())
     }
 
     fn range(&self, adapter: &dyn GameAdapter, maps: Option<&GivenMaps>) -> PairRange {
         let wanted = self.cases.clone().or(self.pairs.clone());
+        let files = adapter.case_files().and_then(|files| files.count().ok());
         wanted.unwrap_or(match (maps, self.test) {
             // Also under a test, to which a game that is played again would be evidence.
             (Some(maps), _) => 0..maps.count(),
+            (None, _) if files.is_some() => 0..files.unwrap_or(DEFAULT_CASES),
             (None, Some(_)) => 0..DEFAULT_CAP,
             (None, None) if adapter.is_scored() => 0..DEFAULT_CASES,
             (None, None) => 0..DEFAULT_PAIRS,
@@ -250,6 +258,13 @@ impl Experiment {
             beta: test.beta,
         };
         sprt.check().map_err(anyhow::Error::msg)?;
+        let files = adapter.case_files();
+        if files.is_some_and(|files| files.score_of_failure().is_none()) {
+            bail!(
+                "--sprt needs a score for each case, also for a failed one: expected `:: fail=N` in \
+                 the name of the game"
+            );
+        }
         if adapter.is_scored() && self.programs.len() != 2 {
             bail!(
                 "--sprt compares two programs: expected one --b PROGRAM, found {} programs",

@@ -102,15 +102,16 @@ pub struct Paired {
     pub difference: Mean,
     /// Ratio of A's mean score to B's; null if B's is not above 0.
     pub ratio: Option<Mean>,
-    /// Mean difference in standard deviations of a difference, scaled to Elo; null if all
-    /// differences are equal.
+    /// Mean difference in standard deviations of a difference, scaled to Elo and above 0 if A is
+    /// better; null if all differences are equal.
     pub normalized_elo: Option<f64>,
-    /// Number of cases with a higher score for A, with equal scores, with a higher score for B.
+    /// Number of cases with a better score for A, with equal scores, with a better score for B.
     pub wins_ties_losses: [u64; 3],
 }
 
 impl Paired {
-    /// Comparison from the scores of A and B on each case; `None` without any.
+    /// Comparison from the scores of A and B on each case, where a higher score is better; `None`
+    /// without any.
     pub fn of(scores: &[(f64, f64)]) -> Option<Paired> {
         let moments = Moments::of(scores.iter().map(|(a, b)| a - b));
         let count = |wanted: fn(&f64, &f64) -> bool| {
@@ -123,6 +124,14 @@ impl Paired {
             normalized_elo: moments.normalized().map(|it| it * NORMALIZED_UNIT),
             wins_ties_losses: [count(f64::gt), count(|a, b| a == b), count(f64::lt)],
         })
+    }
+
+    /// The comparison of the same scores where a lower score is better. Difference and ratio stay
+    /// as they are.
+    pub fn lower_is_better(mut self) -> Paired {
+        self.normalized_elo = self.normalized_elo.map(|elo| -elo);
+        self.wins_ties_losses.reverse();
+        self
     }
 }
 

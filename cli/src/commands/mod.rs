@@ -7,6 +7,7 @@ pub mod calc;
 pub mod check;
 pub mod effects;
 pub mod import;
+pub mod init;
 mod lost_game_pages;
 pub mod maps;
 pub mod merge;

@@ -104,7 +104,8 @@ pub struct PlayArgs {
     /// The game.
     ///
     /// Its name, or for any other game referee:COMMAND (two players), scored:COMMAND (one), or
-    /// codingame:COMMAND (it starts the two players itself), whose referee is this command.
+    /// codingame:COMMAND (it starts the two players itself), whose referee is this command, or
+    /// cases:FOLDER for the files of a heuristic contest, see `cargo arena init`.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.

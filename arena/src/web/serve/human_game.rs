@@ -362,10 +362,7 @@ impl HumanGame {
         let players = &mut self.players;
         let asked = requests.into_iter().map(|request| {
             let answer = match &mut players[request.seat] {
-                Some(player) => Some(referee::enforce_limits(
-                    player.receive(&request),
-                    request.limit,
-                )),
+                Some(player) => Some(referee::enforce_limits(player.receive(&request), &request)),
                 None => (request.answer_lines == 0).then(|| Answer {
                     lines: Ok(Vec::new()),
                     time: Duration::ZERO,

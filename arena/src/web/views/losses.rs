@@ -124,12 +124,12 @@ fn lost_games(run: &Run) -> Vec<(&PairRecord, usize)> {
     games.collect()
 }
 
-/// Cases in which the first program scored less than the second one.
+/// Cases in which the first program has a worse score than the second one.
 fn lost_cases(run: &Run) -> Vec<(&PairRecord, usize)> {
     let cases = run.of_match(0).filter(|case| {
         let other = run.pairs.get(&PairKey::new(case.pair, 1));
         let scores = case.score().zip(other.and_then(PairRecord::score));
-        scores.is_some_and(|(own, other)| own < other)
+        scores.is_some_and(|(own, other)| run.lead(own, other) < 0.0)
     });
     cases.map(|case| (case, 0)).collect()
 }
@@ -202,15 +202,15 @@ fn first_difference<'a>(adapter: &dyn GameAdapter, run: &Run, case: &'a PairReco
     let share = case
         .score()
         .zip(other.and_then(PairRecord::score))
-        .map_or(1.0, |(own, other)| own / other);
+        .map_or(1.0, |(own, other)| (own / other).min(other / own));
     Lost {
         pair: case,
         game: 0,
         turn,
         what: match share {
-            share if share >= 0.9 => "up to 10 % less",
-            share if share >= 0.5 => "10 to 50 % less",
-            _ => "less than half of the other's score",
+            share if share >= 0.9 => "up to 10 % worse",
+            share if share >= 0.5 => "10 to 50 % worse",
+            _ => "worse by more than half",
         }
         .to_string(),
         when: match turn {

@@ -1,0 +1,444 @@
+//! Programs that read a whole case from their standard input, to its end, and write their whole
+//! answer: one process for each case. Files take the place of pipes, so that no thread serves a
+//! process and none can block.
+
+use super::child::{group, ErrorStream, NOT_STARTED};
+use super::player::{ExitReport, Player};
+use super::{guard, orphans};
+use crate::game::{Answer, CaseFiles, Fault, Request};
+use crate::system::interrupt;
+use process_wrap::std::{ChildWrapper, CommandWrap};
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// Largest output of a process on both streams together, in bytes.
+const MAX_OUTPUT: u64 = 64 << 20;
+/// First pause between looks at a process; each further one is longer by a half, up to
+/// [`LAST_PAUSE`]. A short program is seen to end soon, a long one costs little.
+const FIRST_PAUSE: Duration = Duration::from_micros(500);
+/// Longest pause between looks at a process.
+const LAST_PAUSE: Duration = Duration::from_millis(4);
+
+/// A command with placeholders, to be run to its end.
+pub struct CaseCommand<'a> {
+    /// Words as in a shell. It is started without a shell unless it needs one.
+    pub text: &'a str,
+    /// Names and values of placeholders, see [`filled`].
+    pub values: &'a [(&'a str, String)],
+    /// Environment variables; `None` removes one.
+    pub environment: &'a [(String, Option<String>)],
+    /// File for its standard input.
+    pub input: &'a Path,
+    /// Time limit.
+    pub limit: Duration,
+}
+
+/// End of a process.
+pub enum End {
+    /// It ended by itself.
+    Exited(ExitStatus),
+    /// It was killed at the time limit, or when the user gave up.
+    Late,
+    /// It was killed for an output of over [`MAX_OUTPUT`] bytes.
+    TooMuch,
+    /// It could not be started, and the reason.
+    NotStarted(String),
+}
+
+/// A process that has ended.
+pub struct Finished {
+    /// How it ended.
+    pub end: End,
+    /// Its standard output.
+    pub output: Vec<u8>,
+    /// Its standard error output.
+    pub errors: Vec<u8>,
+    /// Time from its start to its end, at most the limit.
+    pub time: Duration,
+}
+
+impl CaseCommand<'_> {
+    /// Starts the command and waits for its end, for the time limit, or until `over` returns true;
+    /// nothing of it is left then.
+    pub fn run(&self, over: &dyn Fn() -> bool) -> Finished {
+        let start = Instant::now();
+        self.try_run(start, over).unwrap_or_else(|error| Finished {
+            end: End::NotStarted(error.to_string()),
+            output: Vec::new(),
+            errors: Vec::new(),
+            time: start.elapsed(),
+        })
+    }
+
+    fn try_run(&self, start: Instant, over: &dyn Fn() -> bool) -> std::io::Result<Finished> {
+        let input = File::open(self.input)
+            .map_err(|error| std::io::Error::other(format!("{}: {error}", self.input.display())))?;
+        let mut files = take_files()?;
+        let mark = orphans::mark();
+        guard::watch();
+        let mut process = self.start(input, &files, &mark)?;
+        let end = self.wait(process.as_mut(), &files, start, over);
+        let time = start.elapsed().min(self.limit);
+        // What it left in its group; it is not reaped yet, so that the number is its own.
+        let _ = process.start_kill();
+        let status = process.wait()?;
+        orphans::end(process.id(), &mark);
+        let finished = Finished {
+            output: content(&mut files[0])?,
+            errors: content(&mut files[1])?,
+            time,
+            end: end.unwrap_or(End::Exited(status)),
+        };
+        // Elsewhere a process that left the group may still write.
+        if cfg!(target_os = "linux") {
+            FILES.set(Some(files));
+        }
+        Ok(finished)
+    }
+
+    fn start(
+        &self,
+        input: File,
+        files: &[File; 2],
+        mark: &str,
+    ) -> std::io::Result<Box<dyn ChildWrapper>> {
+        let [output, errors] = files;
+        let mut wrap = CommandWrap::from(self.command());
+        let command = wrap.command_mut();
+        for (name, value) in self.environment {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command.env(orphans::MARK_VARIABLE, mark).stdin(input);
+        command.stdout(Stdio::from(output.try_clone()?));
+        command.stderr(Stdio::from(errors.try_clone()?));
+        group(&mut wrap);
+        orphans::start(|| wrap.spawn(), |process| process.id())
+    }
+
+    /// The command of its words, or of a shell if the text has more than words.
+    fn command(&self) -> Command {
+        let words = shlex::split(self.text).filter(|_| !needs_shell(self.text));
+        let Some((program, arguments)) = words.as_deref().and_then(<[String]>::split_first) else {
+            return shell(&filled(self.text, self.values, true));
+        };
+        let mut command = Command::new(filled(program, self.values, false));
+        command.args(arguments.iter().map(|it| filled(it, self.values, false)));
+        command
+    }
+
+    /// Waits for the end; `None` if the process ended by itself.
+    fn wait(
+        &self,
+        process: &mut dyn ChildWrapper,
+        files: &[File; 2],
+        start: Instant,
+        over: &dyn Fn() -> bool,
+    ) -> Option<End> {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let elapsed = start.elapsed();
+            if has_ended(process) {
+                return None;
+            }
+            if elapsed >= self.limit || over() {
+                return Some(End::Late);
+            }
+            let sizes = files.iter().flat_map(File::metadata).map(|it| it.len());
+            if pause == LAST_PAUSE && sizes.sum::<u64>() > MAX_OUTPUT {
+                return Some(End::TooMuch);
+            }
+            std::thread::sleep(pause.min(self.limit - elapsed));
+            pause = (pause + pause / 2).min(LAST_PAUSE);
+        }
+    }
+}
+
+thread_local! {
+    /// Files for the output of the thread's next process: a new one costs as much as reading it.
+    static FILES: Cell<Option<[File; 2]>> = const { Cell::new(None) };
+}
+
+/// Two empty files without names, for standard output and standard error output.
+fn take_files() -> std::io::Result<[File; 2]> {
+    let Some(mut files) = FILES.take() else {
+        return Ok([tempfile::tempfile()?, tempfile::tempfile()?]);
+    };
+    for file in &mut files {
+        if file.metadata()?.len() > 0 {
+            file.set_len(0)?;
+        }
+        file.rewind()?;
+    }
+    Ok(files)
+}
+
+/// Whether a process has ended, without taking its exit status where that is possible.
+fn has_ended(process: &mut dyn ChildWrapper) -> bool {
+    if cfg!(target_os = "linux") {
+        orphans::has_ended(process.id())
+    } else {
+        matches!(process.try_wait(), Ok(Some(_)))
+    }
+}
+
+/// Up to [`MAX_OUTPUT`] bytes of a file, from its start.
+fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if file.metadata()?.len() > 0 {
+        file.rewind()?;
+        file.take(MAX_OUTPUT).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Whether a command is more than words: variables, redirections, wildcards, several commands.
+fn needs_shell(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first.contains('=') || text.contains(|c| ";&|<>()$`\\#*?[~\n".contains(c))
+}
+
+#[cfg(windows)]
+fn shell(text: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+    let mut shell = Command::new("cmd");
+    shell.arg("/C").raw_arg(text);
+    shell
+}
+
+#[cfg(not(windows))]
+fn shell(text: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", text]);
+    shell
+}
+
+/// A text with its placeholders filled: `{NAME}` is the value of that name, `{NAME04}` the same with
+/// zeros in front of it up to four characters. `quoted` protects blanks in values from a shell.
+pub fn filled(text: &str, values: &[(&str, String)], quoted: bool) -> String {
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        result += before;
+        let found = after
+            .split_once('}')
+            .and_then(|(name, end)| Some((placeholder(name, values)?, end)));
+        match found {
+            Some((value, end)) => {
+                let safe = shlex::try_quote(&value).unwrap_or(Cow::Borrowed(&value));
+                result += if quoted { &safe } else { &value };
+                rest = end;
+            }
+            None => {
+                result.push('{');
+                rest = after;
+            }
+        }
+    }
+    result + rest
+}
+
+/// Value of a placeholder, `NAME` or `NAME04`; `None` if there is none of this name.
+fn placeholder(text: &str, values: &[(&str, String)]) -> Option<String> {
+    let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let (_, value) = values.iter().find(|(known, _)| *known == name)?;
+    let width = &text[name.len()..];
+    match width.strip_prefix('0') {
+        None => width.is_empty().then(|| value.clone()),
+        Some(width) => {
+            let width = width.parse().ok().filter(|it| *it <= 20)?;
+            Some(format!("{value:0>width$}"))
+        }
+    }
+}
+
+/// The number of the last line `Score = N`; `None` if there is none.
+pub fn find_score(output: &[u8]) -> Option<f64> {
+    let text = String::from_utf8_lossy(output);
+    text.lines().rev().find_map(|line| {
+        let number = line.trim().strip_prefix("Score")?.trim_start();
+        let number = number.strip_prefix(['=', ':'])?.trim().parse().ok()?;
+        Some(number).filter(|it: &f64| it.is_finite())
+    })
+}
+
+/// The lines of an output; one empty line for none, so that they can be joined and split again.
+fn lines(output: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(output);
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    text.split('\n').map(str::to_string).collect()
+}
+
+/// A player that runs a command for a whole case. Its request is the number of the case and the path
+/// of its file; its answer is everything the command printed, after a line with the score where the
+/// command prints that itself.
+pub struct WholeCasePlayer {
+    command: String,
+    prints_score: bool,
+    environment: Vec<(String, Option<String>)>,
+    log: Option<File>,
+    report: ExitReport,
+}
+
+impl WholeCasePlayer {
+    /// A player of a command; standard error output is copied to `log` at the end of the case.
+    pub fn new(
+        cases: &dyn CaseFiles,
+        command: &str,
+        environment: Vec<(String, Option<String>)>,
+        log: Option<File>,
+    ) -> WholeCasePlayer {
+        WholeCasePlayer {
+            command: cases.command(command),
+            prints_score: cases.is_scored_by_program(),
+            environment,
+            log,
+            report: ExitReport::default(),
+        }
+    }
+
+    /// Keeps the end of the standard error output and the attributes in it, and copies it to the
+    /// log.
+    fn report(&mut self, end: &str, errors: &[u8]) {
+        let mut stream = ErrorStream::default();
+        stream.take(errors);
+        let last = stream.last_output();
+        let parts = [end, &last].into_iter().filter(|part| !part.is_empty());
+        let copied = self.log.take().map(|mut log| log.write_all(errors));
+        self.report = ExitReport {
+            text: parts.collect::<Vec<_>>().join("; "),
+            attributes: stream.attributes,
+            log_failure: copied.and_then(|it| Some(it.err()?.to_string())),
+            ..ExitReport::default()
+        };
+    }
+}
+
+impl Player for WholeCasePlayer {
+    fn send(&mut self, _request: &Request) {}
+
+    fn receive(&mut self, request: &Request) -> Answer {
+        self.receive_unless(request, &interrupt::is_abandoned)
+    }
+
+    fn receive_unless(&mut self, request: &Request, over: &dyn Fn() -> bool) -> Answer {
+        let [number, path, ..] = &request.lines[..] else {
+            return Answer {
+                lines: Err(Fault::Closed),
+                time: Duration::ZERO,
+            };
+        };
+        let finished = CaseCommand {
+            text: &self.command,
+            values: &case_values(number, path),
+            environment: &self.environment,
+            input: Path::new(path),
+            limit: request.limit,
+        }
+        .run(over);
+        let (end, fault) = judge(&finished);
+        self.report(&end, &finished.errors);
+        let answer = || {
+            let score = self.prints_score.then(|| find_score(&finished.errors));
+            let score = score.map(|it| it.map_or(String::new(), |it| format!("Score = {it}")));
+            score.into_iter().chain(lines(&finished.output)).collect()
+        };
+        Answer {
+            lines: fault.map_or_else(|| Ok(answer()), Err),
+            time: finished.time,
+        }
+    }
+
+    fn end(&mut self) -> ExitReport {
+        std::mem::take(&mut self.report)
+    }
+}
+
+/// Values of the placeholders of a case: `SEED` is its number, `IN` the path of its file, `NAME` the
+/// file's name without its ending.
+pub fn case_values(number: &str, path: &str) -> [(&'static str, String); 3] {
+    let name = Path::new(path).file_stem().unwrap_or_default();
+    [
+        ("SEED", number.to_string()),
+        ("IN", path.to_string()),
+        ("NAME", name.to_string_lossy().into_owned()),
+    ]
+}
+
+/// The end of a program in words, empty if it ended well, and its fault.
+fn judge(finished: &Finished) -> (String, Option<Fault>) {
+    match &finished.end {
+        End::Exited(status) if status.success() => (String::new(), None),
+        End::Exited(status) => {
+            let is_unknown = status.code().is_some_and(|it| NOT_STARTED.contains(&it));
+            let fault = if is_unknown && finished.output.is_empty() {
+                Fault::NoStart
+            } else {
+                Fault::Crash
+            };
+            (status.to_string(), Some(fault))
+        }
+        End::Late => (String::new(), Some(Fault::Timeout)),
+        End::TooMuch => (
+            format!("over {} MiB of output", MAX_OUTPUT >> 20),
+            Some(Fault::LongLine),
+        ),
+        End::NotStarted(reason) => (format!("cannot start: {reason}"), Some(Fault::NoStart)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{filled, find_score};
+    use proptest::prelude::*;
+
+    #[test]
+    fn placeholders_are_filled() {
+        let values = [("SEED", "7".to_string()), ("IN", "a b/7.txt".to_string())];
+        for (text, expected) in [
+            ("vis {IN} {SEED04}.out", "vis a b/7.txt 0007.out"),
+            ("{SEED}{SEED02}{SEED0}", "7077"),
+            ("{OTHER} {} { {SEED", "{OTHER} {} { {SEED"),
+            ("{SEED4} {{SEED}}", "{SEED4} {7}"),
+        ] {
+            assert_eq!(filled(text, &values, false), expected, "{text}");
+        }
+        assert_eq!(filled("cat {IN}", &values, true), "cat 'a b/7.txt'");
+    }
+
+    #[test]
+    fn the_last_score_counts() {
+        for (text, expected) in [
+            ("Score = 12\nScore = 13.5\nbye", Some(13.5)),
+            ("  Score=4 \r\n", Some(4.0)),
+            ("Score: -2", Some(-2.0)),
+            (
+                "Score = inf\nScore = many\nTotal Score = 3\nScores = 4",
+                None,
+            ),
+            ("", None),
+        ] {
+            assert_eq!(find_score(text.as_bytes()), expected, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_without_placeholders_stays(text in "\\PC*") {
+            prop_assert_eq!(filled(&text, &[], false), text);
+        }
+
+        #[test]
+        fn the_lines_of_an_output_are_the_output(text in "[a\\n\u{e9}]*") {
+            let joined = super::lines(text.as_bytes()).join("\n");
+            prop_assert_eq!(joined.as_str(), text.strip_suffix('\n').unwrap_or(&text));
+        }
+    }
+}
