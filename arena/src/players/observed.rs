@@ -3,6 +3,7 @@
 
 use super::child::ChildPlayer;
 use super::player::{shortened, ExitReport, Player, Silence};
+use super::processor_use::ProcessorUse;
 use super::program::Program;
 use crate::game::{Answer, Fault, GameAdapter, Limits, PlayerSetup, Request, TimeControl};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -298,12 +299,20 @@ impl ObservedPlayer {
         };
         let (time, limit, what) = late;
         match self.child.used_since_request() {
-            Some(used) if used.is_starved(limit) => self.seen().starved.push(format!(
+            // A start waits for the disk, too, which others keep busy then.
+            Some(used) if used.is_starved(limit) || number == 1 && is_crowded(&used) => {
+                self.seen().starved.push(format!(
                 "an answer took {time:.0?}, over the limit of {limit:?}, on a busy machine: {used}"
-            )),
+            ))
+            }
             _ => self.find(Finding::Late { time, limit, what }),
         }
     }
+}
+
+/// Whether the machine has more than twice as many runnable threads as processors.
+fn is_crowded(used: &ProcessorUse) -> bool {
+    used.load > 2.0 * num_cpus::get() as f64
 }
 
 impl Player for ObservedPlayer {
