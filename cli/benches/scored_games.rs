@@ -6,7 +6,9 @@
 //! measures them; starting and ending the process is in it. Processor time is that of
 //! the arena alone, and a busy machine does not change it much.
 
-#[path = "../tests/support/toys.rs"]
+// The benchmark takes one of the games.
+#[allow(dead_code)]
+#[path = "../tests/all/toys.rs"]
 mod toys;
 
 use arena::game::{GameAdapter, TimeControl};

@@ -1,7 +1,7 @@
 //! The documents' lines that call the arena: the quick ones run, in order; of
 //! the others, subcommand and options are parsed.
 
-#[path = "../../checks/tests/documents/commands.rs"]
+#[path = "../../../checks/tests/documents/commands.rs"]
 #[allow(dead_code)] // Each package uses its part.
 mod commands;
 

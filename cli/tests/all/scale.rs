@@ -1,6 +1,5 @@
 //! The ready scripts for many machines, really run here: shards by GNU parallel
 //! and by a Slurm of one node give, merged, the file of a single run.
-#![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

@@ -1,13 +1,10 @@
 //! `arena check`: programs with one fault each, and the bots of the documents.
-#![cfg(unix)]
 
-mod support;
-
+use crate::support::{folder, printed, ARENA};
 use cli::games::GAMES;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
-use support::{folder, printed, ARENA};
 
 /// The root of the workspace.
 fn root() -> PathBuf {

@@ -1,8 +1,5 @@
 //! The arena as a program, for tests of its command line.
 
-// Each test file takes what it needs of this one.
-#![allow(dead_code)]
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -21,10 +18,12 @@ done
 echo "$cell"
 "#;
 
-/// An empty folder for a test.
+/// An empty folder for a test, below one that has the name of the caller's file.
+#[track_caller]
 pub fn folder(name: &str) -> PathBuf {
+    let caller = Path::new(std::panic::Location::caller().file());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(env!("CARGO_CRATE_NAME"))
+        .join(caller.file_stem().expect("a file"))
         .join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,16 +1,10 @@
 //! A scored game and a team game on the arena's command line: kept, killed,
 //! resumed, in shards, merged, compared. The games are those of `support/toys.rs`.
 
-mod support;
-#[path = "support/toy_arena.rs"]
-mod toy_arena;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{begin_a_line, bytes, folder, killed_after, script};
+use crate::toy_arena::{command, ended, json};
 use arena::records::{part_path, Measurements, PairKey, Run};
 use serde_json::Value;
-use support::{begin_a_line, bytes, folder, killed_after, script};
-use toy_arena::{command, ended, json};
 
 /// Killed at ten moments: the same bytes in the end, of both games.
 #[test]
@@ -103,7 +97,7 @@ fn scores_are_summed_up_and_compared_case_by_case() {
     let folder = folder("summary");
     let play = "play --game harvest --a bot:noise=0.2 --b random --cases 5..45 --out run.jsonl";
     let report = json(&folder, play);
-    let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("run.jsonl")).expect("a run");
     let scores = |program| -> Vec<f64> {
         run.of_match(program)
             .filter_map(|case| case.score())
@@ -306,7 +300,7 @@ fn a_limit_of_the_whole_game_is_of_thinking_alone() {
     // What the other program of the run takes is not counted, nor is the arena's
     // own time.
     let path = folder.join("slow.jsonl");
-    let header = Run::read(toys::GAMES, &path).expect("a run").header;
+    let header = Run::read(crate::toys::GAMES, &path).expect("a run").header;
     let measured = Measurements::read(&path, &header).expect("measured");
     for case in measured.pairs.values() {
         let game = &case.games[0];
@@ -334,7 +328,7 @@ done";
     let play = "play --game relay --a ./waits --b ./waits --pairs 1 --jobs 1 --out run.jsonl";
     let printed = ended(0, &folder, play);
     assert!(!printed.contains("fault"), "{printed}");
-    let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("run.jsonl")).expect("a run");
     let turns: Vec<u32> = run.pairs[&PairKey::new(0, 0)]
         .games
         .iter()
@@ -379,7 +373,7 @@ done";
         }
     }
     // Both games of a pair count together, by the sum of scores.
-    let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("run.jsonl")).expect("a run");
     for pair in run.pairs.values() {
         let sum = |program: usize| -> f64 {
             pair.games
@@ -454,6 +448,6 @@ fn enough_faults_stop_a_run() {
         "error: 2 games with a fault: ./errs 2 (illegal order 2)\nthe first such case again: \
                  cargo arena play --a ./errs --game harvest --seed 1 --work 7 --cases 3..4";
     assert!(stopped.contains(words), "{stopped}");
-    let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("run.jsonl")).expect("a run");
     assert_eq!(run.pairs.len(), 4);
 }

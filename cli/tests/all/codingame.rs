@@ -1,19 +1,16 @@
 //! Games whose referee starts the players itself, `--game codingame:...`, with a stand-in of
 //! CodinGame's referees in Python: played, kept, killed and resumed, in shards, shown and verified;
 //! and everything that can go wrong.
-#![cfg(target_os = "linux")]
 
-mod support;
-
+use crate::support::{bytes, killed_after, printed, script};
 use arena::records::Run;
 use cli::games::GAMES;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use support::{bytes, killed_after, printed, script};
 
 /// The stand-in, as `referee.py` in the folder.
-const REFEREE: &str = include_str!("support/codingame_referee.py");
+const REFEREE: &str = include_str!("../data/codingame_referee.py");
 /// Its game; a word after it makes it fail.
 const GAME: &str = "codingame:python3+referee.py";
 /// Names the right number.
@@ -29,7 +26,7 @@ fn folder(name: &str) -> std::path::PathBuf {
         python.is_ok_and(|it| it.status.success()),
         "the stand-in for a referee is a Python program: expected python3 on the PATH"
     );
-    let folder = support::folder(name);
+    let folder = crate::support::folder(name);
     std::fs::write(folder.join("referee.py"), REFEREE).expect("writable");
     script(&folder, "exact", EXACT);
     script(&folder, "five", FIVE);
@@ -39,7 +36,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 /// The arena with these arguments; a word with blanks has `+` for them.
 fn command(folder: &Path, arguments: &str) -> Command {
     let words = arguments.split_whitespace().map(|it| it.replace('+', " "));
-    let mut command = support::command(folder, "");
+    let mut command = crate::support::command(folder, "");
     command.args(words);
     command
 }

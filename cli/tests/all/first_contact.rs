@@ -1,10 +1,7 @@
 //! The first mistakes of a newcomer: programs that do not start, files of the wrong kind,
 //! results of few games, and what is printed in 80 columns.
 
-#![cfg(unix)]
-
-mod support;
-
+use crate::support::{bytes, command, ended, folder, script, wait_for, ARENA};
 use arena::records::{part_path, read_run, Run};
 use arena::run::driver::resume;
 use arena::run::options::RunOptions;
@@ -12,7 +9,6 @@ use cli::games::GAMES;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use support::{bytes, command, ended, folder, script, wait_for, ARENA};
 
 fn arena(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(ARENA)

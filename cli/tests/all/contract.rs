@@ -19,9 +19,6 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tic_tac_toe_adapter::TicTacToe;
 
-#[path = "support/toys.rs"]
-mod toys;
-
 const SEEDS: std::ops::Range<i64> = 1..9;
 /// Pairs of equal players, of each built-in player.
 const PAIRS: u64 = 2;
@@ -59,8 +56,8 @@ fn every_registered_game_keeps_the_contract() {
 fn the_toys_keep_the_contract() {
     all(&Auction);
     all(&Solitaire);
-    all(&toys::Harvest);
-    all(&toys::Relay);
+    all(&crate::toys::Harvest);
+    all(&crate::toys::Relay);
     all(&TicTacToe);
 }
 
@@ -296,7 +293,7 @@ fn outcomes_are_whole(rules: &dyn GameAdapter, played: &[PlayedGame]) {
 /// One random game in full, as text in `data/playthroughs/NAME.txt`: its
 /// answers, given again, bring the same requests and the same end, or the rules
 /// or the protocol have changed. A new game, after a wanted change:
-/// `UPDATE_PLAYTHROUGHS=1 cargo test -p arena --test contract`.
+/// `UPDATE_PLAYTHROUGHS=1 cargo test -p cli --test all contract`.
 fn playthrough(rules: &dyn GameAdapter) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/data/playthroughs")

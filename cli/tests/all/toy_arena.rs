@@ -1,10 +1,7 @@
 //! The arena on its command line with the games of `toys.rs`: the test program that
 //! has this module is itself that arena.
 
-// Each test file takes what it needs of this one.
-#![allow(dead_code)]
-
-use super::{support, toys};
+use crate::{support, toys};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,13 +1,11 @@
 //! `arena ratings`: the programs of several kept runs on one scale.
 
-mod support;
-
+use crate::support::{begin_a_line, bytes, ended, folder};
 use arena::records::{part_path, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use support::{begin_a_line, bytes, ended, folder};
 
 fn play(folder: &Path, settings: &str, out: &str) {
     let settings = format!("play {settings} --jobs 1 --out {out}.jsonl");
@@ -233,10 +231,10 @@ fn two_versions_are_two_programs() {
         refused.contains(&format!("expected one of {}", labels.join(", "))),
         "{refused}"
     );
-    let anchored = support::command(folder, files)
+    let anchored = crate::support::command(folder, files)
         .args(["--json", "--anchor", &labels[1]])
         .output();
-    let [anchored, _] = support::printed(0, anchored.expect("the arena starts"), files);
+    let [anchored, _] = crate::support::printed(0, anchored.expect("the arena starts"), files);
     let anchored: Value = serde_json::from_str(&anchored).expect("JSON");
     let at_zero = rows(&anchored, "hunter")
         .into_iter()

@@ -1,15 +1,8 @@
 //! The games of a run for other tools: `report --csv` and `report --pgn`.
-#![cfg(unix)]
 
-mod support;
-#[path = "support/toy_arena.rs"]
-mod toy_arena;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{folder, script};
+use crate::toy_arena::ended;
 use arena::records::Run;
-use support::{folder, script};
-use toy_arena::ended;
 
 /// The rows of a table by column; none of its values has a comma but the first program's.
 fn table(text: &str) -> Vec<Vec<(String, String)>> {
@@ -42,7 +35,7 @@ echo \"[PDATA] round = $round\" >&2; echo \"[TDATA] prize = $prize\" >&2; echo 9
     script(&folder, "dies", "read x; echo 1; exit 3");
     let play = "play --game relay --a ./a,b_1 --b ./dies --pairs 2 --jobs 1 --out run.jsonl";
     ended(0, &folder, play);
-    let run = Run::read(toys::GAMES, &folder.join("run.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("run.jsonl")).expect("a run");
     let rows = table(&ended(0, &folder, "report run.jsonl --csv"));
     let games = run
         .pairs

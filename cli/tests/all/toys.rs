@@ -1,9 +1,6 @@
 //! Two games that are not shipped: one that is scored, one of teams of two
 //! processes. Both are small enough for players of a shell's line.
 
-// Each test file takes what it needs of this one.
-#![allow(dead_code)]
-
 use arena::external;
 use arena::game::{
     Answer, BuiltInPlayer, Failure, Game, GameAdapter, GameSetup, Games, Limits, Outcome,

@@ -1,12 +1,8 @@
 //! Output options of every command: what is there already is replaced only by a newer output of
 //! its kind, an input never, and no tree of folders is made.
 
-#![cfg(unix)]
-
-mod support;
-
+use crate::support::{bytes, ended, folder, printed, ARENA};
 use std::path::Path;
-use support::{bytes, ended, folder, printed, ARENA};
 
 /// Every command with an output, its output being `OUT`. The last word says whether it has --force.
 const COMMANDS: [(&str, &str, bool); 9] = [

@@ -1,14 +1,14 @@
 //! Runs that are kept: killed and resumed, in shards, judged by a test, and
 //! what other tools are given.
 
-mod support;
-
+use crate::support::{
+    begin_a_line, bytes, command, ended, folder, killed_after, script, wait_for, ARENA,
+};
 use arena::records::{part_path, PairKey, Run};
 use cli::games::GAMES;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use support::{begin_a_line, bytes, command, ended, folder, killed_after, script, wait_for, ARENA};
 
 /// A parameter of the bot.
 static PARAM: LazyLock<&common::Param> = LazyLock::new(|| {
@@ -343,7 +343,7 @@ fn a_changed_parameter_is_detected_and_no_change_is_not() {
     detector(6, 300);
 }
 
-/// `cargo test --release -p arena --test runs -- --ignored`
+/// `cargo test --release -p cli --test all runs -- --ignored`
 #[test]
 #[ignore = "minutes: 200 pairs of the bot against itself, twice"]
 fn two_hundred_pairs_of_equal_bots_split_one_to_one() {
@@ -765,7 +765,7 @@ fn a_full_disk_is_named() {
         "bench drifter --games 1 --work 1",
     ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
-        let output = support::command(&folder, command)
+        let output = crate::support::command(&folder, command)
             .stdout(full.expect("a disk that is full"))
             .output()
             .expect("the arena starts");

@@ -1,12 +1,10 @@
 //! `arena play --maps`: games on the maps of a file, in its order.
 
-mod support;
-
+use crate::support::{bytes, ended, folder, script};
 use arena::records::Run;
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::Path;
-use support::{bytes, ended, folder, script};
 
 /// A pond of the committed set, the official map of a seed, and what is passed over.
 const MAPS: &str = "\

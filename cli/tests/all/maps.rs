@@ -1,7 +1,6 @@
 //! `arena maps` as a user meets it: what it prints and writes, its messages and exit codes.
 
-mod support;
-
+use crate::support::{ended, folder, ARENA};
 use arena::game::PICTURE;
 use cli::games::GAMES;
 use std::collections::BTreeSet;
@@ -9,7 +8,6 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use support::{ended, folder, ARENA};
 
 fn program(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(ARENA);

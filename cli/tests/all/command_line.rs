@@ -1,10 +1,6 @@
 //! What the command line takes and says: numbers, programs that are files, cut files, long outputs.
 
-#![cfg(unix)]
-
-mod support;
-
-use support::{bytes, command, ended, folder, printed, script};
+use crate::support::{bytes, command, ended, folder, printed, script};
 
 /// Wrong input of every kind ends with 64, names the limit and begins with `error:`.
 #[test]

@@ -1,11 +1,8 @@
 //! Timeouts: their limit, what the program used until then, and whether the machine explains them.
-#![cfg(target_os = "linux")]
 
-mod support;
-
+use crate::support::{bytes, ended, folder, script, PLACE};
 use serde_json::Value;
 use std::path::Path;
-use support::{bytes, ended, folder, script, PLACE};
 
 /// A run with a program that sleeps for too long in each of its games.
 fn late_run(folder: &Path) {

@@ -1,16 +1,10 @@
 //! `tune` and `effects` on a game whose best value is known: a player that answers at
 //! random too often is to stop that.
 
-mod support;
-#[path = "support/toy_arena.rs"]
-mod toy_arena;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{bytes, folder, killed_after};
+use crate::toy_arena::{command, ended, json};
 use arena::records::Run;
 use std::path::Path;
-use support::{bytes, folder, killed_after};
-use toy_arena::{command, ended, json};
 
 const WORSENED: &str = "--program bot:noise=0.4 --work 1";
 
@@ -25,7 +19,7 @@ fn number_after(text: &str, word: &str) -> f64 {
 
 /// Scores on the cases of the proof in the end: of the tuned and of the untuned one.
 fn proof(folder: &Path, file: &str) -> ([u64; 2], [f64; 2]) {
-    let run = Run::read(toys::GAMES, &folder.join(file)).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join(file)).expect("a run");
     let mean = |program: usize| {
         let scores: Vec<f64> = run.of_match(program).filter_map(|it| it.score()).collect();
         scores.iter().sum::<f64>() / scores.len() as f64

@@ -1,17 +1,10 @@
 //! Standard error output of programs, kept by `play --logs`.
-#![cfg(unix)]
 
-mod support;
-#[path = "support/toy_arena.rs"]
-mod toy_arena;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{bytes, folder, script};
+use crate::toy_arena::ended;
 use arena::records::Run;
 use std::collections::BTreeMap;
 use std::path::Path;
-use support::{bytes, folder, script};
-use toy_arena::ended;
 
 /// More than a pipe holds, and than is kept for messages.
 const MANY: usize = 20_000;
@@ -146,7 +139,7 @@ fn scored_games_and_files_of_toml_have_logs() {
     ended(0, &folder, "play --run run.toml --logs others");
     assert_eq!(files(&folder.join("others")).len(), 2);
     let play = "play --a hunter --b drifter --pairs 1 --work 1 --logs none";
-    let noted = support::ended(0, &folder, play);
+    let noted = crate::support::ended(0, &folder, play);
     assert!(noted.contains("nothing for --logs"), "{noted}");
     assert!(files(&folder.join("none")).is_empty());
 }
@@ -169,7 +162,7 @@ fn a_log_that_cannot_be_written_is_named() {
     let failed = ended(64, &folder, go_on);
     let words = format!("error: cannot write {log}: No space left on device");
     assert!(failed.contains(&words), "{failed}");
-    let run = Run::parse(toys::GAMES, &bytes(&folder, "run.jsonl.part")).expect("a run");
+    let run = Run::parse(crate::toys::GAMES, &bytes(&folder, "run.jsonl.part")).expect("a run");
     assert_eq!(run.pairs.len(), 1);
     // The only job begins no game after that.
     assert!(!folder.join("logs/dies-bot-pair-000002-1-A-1.log").exists());

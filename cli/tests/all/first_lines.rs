@@ -1,14 +1,11 @@
 //! No command is silent for five seconds: the first line of each long one.
-#![cfg(unix)]
 
-mod support;
-
+use crate::support::{command, ended, folder};
 use std::io::Read;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
-use support::{command, ended, folder};
 
 /// Longest silence at the start of a command.
 const SILENCE: Duration = Duration::from_secs(5);

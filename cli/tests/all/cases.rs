@@ -1,16 +1,13 @@
 //! Heuristic contests as they are handed out, `--game cases:FOLDER`: cases in files, a solver that
 //! reads to the end of its input, a scorer or a tester. The programs are Python files.
-#![cfg(unix)]
 
-mod support;
-
+use crate::support::{begin_a_line, bytes, killed_after, printed, script};
 use arena::records::{part_path, PairKey, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use support::{begin_a_line, bytes, killed_after, printed, script};
 
 /// Makes the cases: a number to be guessed from above in each file.
 const GEN: &str = "
@@ -62,7 +59,7 @@ print('Score =', 1000 - int(solver.stdout), file=sys.stderr)
 
 /// A folder of a contest with so many cases.
 fn contest(name: &str, cases: u32) -> PathBuf {
-    let folder = support::folder(name);
+    let folder = crate::support::folder(name);
     let programs = [
         ("gen", GEN),
         ("solver", SOLVER),
@@ -102,7 +99,7 @@ fn words(arguments: &str) -> Vec<String> {
 
 fn command(folder: &Path, arguments: &str) -> Command {
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut command = support::command(folder, "");
+    let mut command = crate::support::command(folder, "");
     command.args(words(arguments));
     command.env("PATH", format!("{}:{path}", folder.display()));
     command

@@ -1,10 +1,7 @@
 //! The arena's pages over HTTP: what they say, that they grow with their run, and
 //! whom they refuse. `.ci/pages` looks at them in a browser.
 
-mod support;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{bytes, folder};
 use arena::matches::series::Series;
 use arena::records::{measured_path, part_path, PairKey, Run};
 use arena::statistics::paired::Moments;
@@ -17,7 +14,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use support::{bytes, folder};
 
 /// A server in this process, which knows the toys.
 struct Served {
@@ -29,7 +25,7 @@ struct Served {
 impl Served {
     fn new(places: &[PathBuf]) -> Served {
         let server = Server::new(&ServerOptions {
-            games: toys::GAMES,
+            games: crate::toys::GAMES,
             places: places.to_vec(),
             port: 0,
             players: Vec::new(),
@@ -112,7 +108,7 @@ fn play(folder: &Path, settings: &str) {
             None => word.into(),
         });
     // 2: its test is undecided.
-    let code = cli::command_line::main(toys::GAMES, words);
+    let code = cli::command_line::main(crate::toys::GAMES, words);
     assert!([0, 2].contains(&code), "{settings}: {code}");
 }
 
@@ -190,7 +186,7 @@ fn the_runs_of_a_folder_are_listed_and_shown() {
             .get(&format!("{path}/report.html"))
             .contains("id=\"data\""));
         // The table against the run file itself.
-        let run = Run::read(toys::GAMES, &folder.join(name)).expect("a run");
+        let run = Run::read(crate::toys::GAMES, &folder.join(name)).expect("a run");
         let games: Vec<_> = run
             .pairs
             .values()
@@ -240,7 +236,7 @@ fn a_replay_shows_what_was_answered() {
     let folder = runs("replay");
     let served = Served::new(std::slice::from_ref(&folder));
     for (name, seats) in [("deep/harvest.jsonl", 1), ("relay.jsonl", 4)] {
-        let run = Run::read(toys::GAMES, &folder.join(name)).expect("a run");
+        let run = Run::read(crate::toys::GAMES, &folder.join(name)).expect("a run");
         let pair = run.pairs.values().nth(1).expect("a pair");
         let page = data(&served.get(&format!(
             "/run/{name}/games/{}-{}-1.html",
@@ -460,7 +456,7 @@ fn files_are_shown_alone() {
         vec![folder.clone(), files[0].clone()],
     ] {
         let error = Server::new(&ServerOptions {
-            games: toys::GAMES,
+            games: crate::toys::GAMES,
             places,
             port: 0,
             players: Vec::new(),
@@ -475,7 +471,7 @@ fn files_are_shown_alone() {
         );
     }
     let taken = ServerOptions {
-        games: toys::GAMES,
+        games: crate::toys::GAMES,
         places: vec![folder],
         port: served.port,
         players: Vec::new(),
@@ -503,7 +499,7 @@ fn files_are_what_is_served() {
             "--html".into(),
             pages.clone().into_os_string(),
         ];
-        assert_eq!(cli::command_line::main(toys::GAMES, words), 0);
+        assert_eq!(cli::command_line::main(crate::toys::GAMES, words), 0);
         let read = |file: &str| String::from_utf8(bytes(&pages, file)).expect("UTF-8");
         let mut written = data(&read("index.html"));
         let mut shown = served.json(&format!("/run/{name}/data.json"));
@@ -670,7 +666,9 @@ fn games_by_hand_are_recorded_like_every_other() {
         );
         let file = format!("played/{}", state["over"]["file"].as_str().expect("a file"));
         let record = String::from_utf8(bytes(&folder, &file)).expect("UTF-8");
-        let archive = toys::GAMES.archive(None, &record).expect("an archive");
+        let archive = crate::toys::GAMES
+            .archive(None, &record)
+            .expect("an archive");
         let agreement = archive.verify(&record).expect("it is a game by the rules");
         assert_eq!(agreement.games, 1, "{game}");
         assert!(archive.pictures(&record).outcome.is_ok());
@@ -712,14 +710,14 @@ fn the_toys_are_played_by_hand() {
 #[test]
 fn no_command_comes_from_a_page() {
     let folder = folder("commands");
-    support::script(
+    crate::support::script(
         &folder,
         "stay",
         "while read line; do [ \"$line\" = ';' ] && echo X; done",
     );
     let stay = folder.join("stay").display().to_string();
     let options = ServerOptions {
-        games: toys::GAMES,
+        games: crate::toys::GAMES,
         places: vec![folder.clone()],
         port: 0,
         players: vec![stay.clone()],
@@ -830,7 +828,7 @@ fn lost_games_are_grouped() {
     let game = &losses["groups"][0]["games"][0];
     let pair = game[1].as_u64().expect("a pair");
     let side = game[2].as_u64().expect("a game") as usize - 1;
-    let run = Run::read(toys::GAMES, &folder.join("ocean.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("ocean.jsonl")).expect("a run");
     assert_eq!(game[3].as_u64(), Some(turn_of_loss(&run, pair, side)));
 }
 
@@ -910,7 +908,7 @@ fn runs_are_compared_side_by_side() {
         let rows = compared["rows"].as_array().expect("rows");
         assert_eq!(rows.len(), games);
         let runs = [&one, &two].map(|name| {
-            Run::read(toys::GAMES, &folder.join(format!("{name}.jsonl"))).expect("a run")
+            Run::read(crate::toys::GAMES, &folder.join(format!("{name}.jsonl"))).expect("a run")
         });
         let mut difference = 0.0;
         let mut by_pair: BTreeMap<_, Vec<f64>> = BTreeMap::new();
@@ -947,7 +945,7 @@ fn runs_are_compared_side_by_side() {
     }
     // A file of maps that was edited has other maps, though it is called the same.
     for (name, hash) in [("given", "0a"), ("edited", "0b")] {
-        let mut run = Run::read(toys::GAMES, &folder.join("one.jsonl")).expect("a run");
+        let mut run = Run::read(crate::toys::GAMES, &folder.join("one.jsonl")).expect("a run");
         run.header.profile = "maps.txt".to_string();
         run.header.openings = format!("given {hash}");
         run.write(&folder.join(format!("{name}.jsonl")))

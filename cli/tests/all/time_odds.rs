@@ -1,17 +1,11 @@
 //! `PROGRAM@400ms`: a time limit of its own for one program, and how often it was
 //! over that of the run.
 
-mod support;
-#[path = "support/toy_arena.rs"]
-mod toy_arena;
-#[path = "support/toys.rs"]
-mod toys;
-
+use crate::support::{bytes, folder, script};
+use crate::toy_arena::{ended, json};
 use arena::players::Program;
 use arena::records::Run;
 use std::time::Duration;
-use support::{bytes, folder, script};
-use toy_arena::{ended, json};
 
 /// Answers late in every turn: in 30 ms and more.
 const LATE: &str = "while read line; do sleep 0.03; echo 0; done";
@@ -28,10 +22,10 @@ fn a_limit_is_read_and_written_as_it_was_typed() {
         ("bot@1s :: ./slow@2s", Some(2_000_000)),
         ("bot :: ./slow", None),
     ] {
-        let program = Program::new(&toys::Relay, text);
+        let program = Program::new(&crate::toys::Relay, text);
         let limit = limit.map(Duration::from_micros);
         assert_eq!(program.time_odds(), limit, "{text}");
-        let again = Program::new(&toys::Relay, &program.to_string());
+        let again = Program::new(&crate::toys::Relay, &program.to_string());
         assert_eq!(again, program, "{text}");
     }
 }
@@ -70,7 +64,7 @@ fn a_slow_program_plays_on_and_its_late_turns_are_counted() {
         let counts = ["10000", "15", "160", "144", "8", "8"];
         assert!(row.windows(6).any(|cells| cells == counts), "{printed}");
     }
-    let run = Run::read(toys::GAMES, &folder.join("all.jsonl")).expect("a run");
+    let run = Run::read(crate::toys::GAMES, &folder.join("all.jsonl")).expect("a run");
     assert_eq!(run.header.programs[0].text, "./slow@10s");
     // Without a limit of its own it fails, and the table is not there.
     std::fs::remove_file(folder.join("0..2.jsonl")).expect("it was there");

@@ -1,16 +1,13 @@
 //! Games whose referee is a command, `--game referee:...` and `--game scored:...`: the
 //! example of the README, a scored game, and everything that can go wrong.
-#![cfg(unix)]
 
-mod support;
-
+use crate::support::{bytes, folder, printed, script};
 use arena::external::{self, ExternalAdapter};
 use arena::game::{GameAdapter, GameSetup, Limits};
 use arena::records::{PairKey, Run};
 use cli::games::GAMES;
 use serde_json::Value;
 use std::path::Path;
-use support::{bytes, folder, printed, script};
 
 const NIM: [&str; 3] = ["referee.sh", "perfect.sh", "one.sh"];
 
@@ -27,7 +24,7 @@ fn nim(name: &str) -> std::path::PathBuf {
 /// Its output and errors, if it ended with this code; a word with blanks has `+` for them.
 fn ended(code: i32, folder: &Path, arguments: &str) -> String {
     let words = arguments.split_whitespace().map(|it| it.replace('+', " "));
-    let output = support::command(folder, "").args(words).output();
+    let output = crate::support::command(folder, "").args(words).output();
     printed(code, output.expect("the arena starts"), arguments).concat()
 }
 

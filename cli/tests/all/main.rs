@@ -1,0 +1,47 @@
+//! All tests of the command line, in one program: it is linked once.
+
+#[cfg(target_os = "linux")]
+mod busy_machine;
+mod calc;
+#[cfg(unix)]
+mod cases;
+#[cfg(unix)]
+mod check;
+#[cfg(target_os = "linux")]
+mod codingame;
+#[cfg(unix)]
+mod command_line;
+mod contract;
+mod documents;
+#[cfg(unix)]
+mod external;
+#[cfg(unix)]
+mod faults;
+#[cfg(unix)]
+mod first_contact;
+#[cfg(unix)]
+mod first_lines;
+mod frozen;
+#[cfg(unix)]
+mod game_list;
+mod games;
+mod given_maps;
+mod import;
+#[cfg(unix)]
+mod logs;
+mod maps;
+#[cfg(unix)]
+mod outputs;
+mod pages;
+mod ratings;
+mod runs;
+#[cfg(unix)]
+mod scale;
+mod scored;
+mod serve;
+mod support;
+mod time_odds;
+mod timing;
+mod toy_arena;
+mod toys;
+mod tuning;
