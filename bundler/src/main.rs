@@ -80,6 +80,9 @@ struct Arguments {
     /// Bundle the projects of a folder, compare what they print, and print a table
     #[arg(long, value_name = "FOLDER")]
     golden: Option<PathBuf>,
+    /// With --golden: the file that the table is kept in; its projects are not tried again
+    #[arg(long, value_name = "FILE", requires = "golden")]
+    table: Option<PathBuf>,
     /// With --golden: only so many of the projects, others every day
     #[arg(long, value_name = "COUNT", requires = "golden")]
     turn: Option<usize>,
@@ -354,34 +357,72 @@ fn run_golden(arguments: &Arguments, folder: &Path) -> Result<()> {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
         projects = golden::turn(projects, count, now.as_secs() / SECONDS_PER_DAY);
     }
+    let mut table = arguments
+        .table
+        .as_deref()
+        .map(read_or_empty)
+        .unwrap_or_default();
+    let is_new = table.is_empty();
+    if is_new {
+        table
+            .push_str("| project | result | unshaken | readable | compact | processor seconds |\n");
+        table.push_str("|---|---|--:|--:|--:|--:|\n");
+    }
+    print!("{table}");
     let mut failed = 0;
-    println!("| project | result | unshaken | readable | compact | seconds |");
-    println!("|---|---|--:|--:|--:|--:|");
     for project in projects {
-        let name = project.file_name().unwrap_or_default().to_string_lossy();
-        if arguments.newest {
-            golden::take_newest_versions(&project)?;
+        let name = project.file_stem().unwrap_or_default().to_string_lossy();
+        if table.contains(&format!("\n| {name} |")) {
+            continue;
         }
-        let start = Instant::now();
-        let outcome = golden::try_project(&project, &target);
-        let seconds = start.elapsed().as_secs_f32();
-        match outcome {
-            Ok(outcome) => println!(
-                "| {name} | works | {} | {} | {} | {seconds:.1} |",
-                outcome.before, outcome.readable, outcome.compact
-            ),
-            Err(error) => {
-                failed += 1;
-                let text = failure::printed(&error)
-                    .0
-                    .replace('\n', " ")
-                    .replace('|', "/");
-                let is_failure = error.downcast_ref::<failure::Failure>().is_some();
-                let verdict = if is_failure { "fails" } else { "refused" };
-                println!("| {name} | {verdict}: {text} | | | | {seconds:.1} |");
+        let before = processor_seconds();
+        let outcome = golden::folder_of(&project, &target).and_then(|folder| {
+            if arguments.newest {
+                golden::take_newest_versions(&folder)?;
             }
+            golden::try_project(&folder, &target)
+        });
+        failed += usize::from(outcome.is_err());
+        let row = golden_row(&name, &outcome, processor_seconds() - before);
+        print!("{row}");
+        table.push_str(&row);
+        if let Some(file) = &arguments.table {
+            write_whole(file, &table)?;
         }
     }
     ensure!(failed == 0, "{failed} projects do not work, see the table");
     Ok(())
+}
+
+fn read_or_empty(file: &Path) -> String {
+    std::fs::read_to_string(file).unwrap_or_default()
+}
+
+/// A row of the table of [`run_golden`].
+fn golden_row(name: &str, outcome: &Result<golden::Outcome>, seconds: f64) -> String {
+    match outcome {
+        Ok(outcome) => format!(
+            "| {name} | works | {} | {} | {} | {seconds:.0} |\n",
+            outcome.before, outcome.readable, outcome.compact
+        ),
+        Err(error) => {
+            let text = failure::printed(error).0;
+            let text = text.replace('\n', " ").replace('|', "/");
+            let is_failure = error.downcast_ref::<failure::Failure>().is_some();
+            let verdict = if is_failure { "fails" } else { "refused" };
+            format!("| {name} | {verdict}: {text} | | | | {seconds:.0} |\n")
+        }
+    }
+}
+
+/// Processor time of this process and of the compilers that it has called, as Linux counts
+/// it in hundredths of a second (proc(5), fields 14 to 17 of `/proc/self/stat`); 0 elsewhere.
+fn processor_seconds() -> f64 {
+    let text = read_or_empty(Path::new("/proc/self/stat"));
+    let fields = text.rsplit(')').next().unwrap_or_default();
+    let ticks = fields.split_whitespace().skip(11).take(4);
+    ticks
+        .filter_map(|field| field.parse::<f64>().ok())
+        .sum::<f64>()
+        / 100.0
 }

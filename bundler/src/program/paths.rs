@@ -514,6 +514,13 @@ fn macro_crates(project: &Project, loaded: &[Vec<Item>]) -> Vec<usize> {
     found
 }
 
+/// Whether a macro of these items, or of the modules among them, is exported.
+pub fn exports_macros(items: &[Item]) -> bool {
+    let mut names = Vec::new();
+    exported_macros(items, &mut names);
+    !names.is_empty()
+}
+
 fn exported_macros(items: &[Item], names: &mut Vec<String>) {
     for item in items {
         match item {

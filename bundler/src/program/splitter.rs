@@ -2,9 +2,10 @@
 //! crates get in the one file.
 
 use crate::program::imports::{declared_types, simplify_use};
-use crate::program::paths::Rewriter;
+use crate::program::paths::{exports_macros, Rewriter};
 use crate::program::units::{Content, Function, Id, Implementation, Import, Part, Program, Unit};
 use crate::program::verbatim::verbatim_macros;
+use crate::sources::anonymous::imports_and_impl;
 use crate::sources::loader::has_attribute;
 use crate::sources::project::Project;
 use crate::tokens::{flatten, lex, Token, TokenKind};
@@ -87,6 +88,22 @@ impl Builder {
             self.module_items(id, items);
             self.close(id);
         }
+        self.macro_crates_first(root);
+    }
+
+    /// Puts the crates whose macros others use without a path before all that uses them, a
+    /// dependency before its dependents.
+    fn macro_crates_first(&mut self, root: Id) {
+        let parts = std::mem::take(&mut self.program.units[root].parts);
+        let is_macro_crate = |part: &Part| match part {
+            Part::Child(id) => {
+                let krate = self.program.crates.iter().position(|root| root == id);
+                krate.is_some_and(|krate| krate > 0 && self.rewriter.is_macro_crate(krate))
+            }
+            _ => false,
+        };
+        let (first, rest): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(is_macro_crate);
+        self.program.units[root].parts = first.into_iter().rev().chain(rest).collect();
     }
 
     fn add(&mut self, content: Content, name: Option<String>, parent: Option<Id>) -> Id {
@@ -144,6 +161,12 @@ impl Builder {
                 let Some((_, items)) = module.content.take() else {
                     return;
                 };
+                // Another crate names its exported macros without a path.
+                let is_macro_crate = self.rewriter.is_macro_crate(self.krate);
+                let is_marked = has_attribute(&module.attrs, "macro_use");
+                if is_macro_crate && !is_marked && exports_macros(&items) {
+                    module.attrs.push(syn::parse_quote!(#[macro_use]));
+                }
                 module.content = Some((syn::token::Brace::default(), Vec::new()));
                 let id = self.add(
                     Content::Module,
@@ -157,7 +180,7 @@ impl Builder {
             }
             Item::Use(item) => self.uses(parent, &item),
             Item::ExternCrate(item) => self.extern_crate(parent, &item),
-            Item::Impl(block) => self.block(parent, block),
+            Item::Impl(block) => self.block(parent, &[], block),
             Item::Trait(definition) => self.definition(parent, definition),
             Item::Fn(item) => {
                 let anchored = has_attribute(&item.attrs, "no_mangle");
@@ -190,7 +213,13 @@ impl Builder {
                     item.to_token_stream(),
                 );
             }
-            Item::Const(item) => {
+            Item::Const(mut item) => {
+                if let (false, Some((imports, block))) =
+                    (self.program.own[self.krate], imports_and_impl(&mut item))
+                {
+                    self.block(parent, &imports, block.clone());
+                    return;
+                }
                 self.leaf(
                     parent,
                     Content::Constant,
@@ -352,7 +381,8 @@ impl Builder {
         self.program.units[id].parts.push(Part::Tokens(tokens));
     }
 
-    fn block(&mut self, parent: Id, mut block: syn::ItemImpl) {
+    /// An impl; if it needs imports of its own, in a constant with them.
+    fn block(&mut self, parent: Id, imports: &[TokenStream], mut block: syn::ItemImpl) {
         let items = std::mem::take(&mut block.items);
         let types = block
             .generics
@@ -407,6 +437,17 @@ impl Builder {
             }
         }
         let id = self.add(Content::Impl(implementation), None, Some(parent));
+        let is_wrapped = !imports.is_empty();
+        if is_wrapped {
+            let mut front = lex("const _: () = { }");
+            front.pop();
+            front.extend(
+                imports
+                    .iter()
+                    .flat_map(|import| self.tokens(import.clone())),
+            );
+            self.program.units[id].parts.push(Part::Tokens(front));
+        }
         self.head(id, block.to_token_stream());
         for item in items {
             match item {
@@ -429,6 +470,11 @@ impl Builder {
             }
         }
         self.close(id);
+        if is_wrapped {
+            let mut back = vec![Token::new(TokenKind::Close, "}")];
+            back.extend(lex(";"));
+            self.program.units[id].parts.push(Part::Tokens(back));
+        }
     }
 
     fn definition(&mut self, parent: Id, mut definition: syn::ItemTrait) {
@@ -520,7 +566,12 @@ impl Builder {
     }
 
     fn uses(&mut self, parent: Id, item: &syn::ItemUse) {
-        let visibility = item.vis.to_token_stream().to_string();
+        let mut visibility = item.vis.to_token_stream().to_string();
+        let is_root_of_crate = self.krate > 0 && self.program.units[parent].parent == Some(0);
+        if is_root_of_crate && visibility.replace(' ', "") == "pub(crate)" {
+            // In the crate's module, a private name is seen in the whole crate.
+            visibility.clear();
+        }
         let place = flatten(item.to_token_stream())
             .first()
             .and_then(|token| token.place);

@@ -2,6 +2,7 @@
 //! bundled.
 
 use crate::bundle::{make, Level};
+use crate::files::write_whole;
 use crate::output::layout::{lay_out, Names, Style};
 use crate::program::packing::may_stand;
 use crate::program::selection::Selection;
@@ -24,7 +25,12 @@ pub struct Outcome {
     pub compact: usize,
 }
 
-/// The projects in a folder, sorted by name.
+/// Extension of a file that holds a whole project: the lines of its dependencies as `//!`
+/// comments, then the program.
+const PROGRAM: &str = "rs";
+
+/// The projects in a folder, sorted by name: folders with a manifest, and files of
+/// programs.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -33,7 +39,7 @@ pub fn projects(folder: &Path) -> Result<Vec<PathBuf>> {
         .with_context(|| format!("{}: cannot be read", folder.display()))?
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| path.join("Cargo.toml").exists())
+        .filter(|path| path.join("Cargo.toml").exists() || is_program(path))
         .collect();
     found.sort();
     Ok(found)
@@ -47,6 +53,42 @@ pub fn turn(projects: Vec<PathBuf>, count: usize, day: u64) -> Vec<PathBuf> {
     let mut chosen: Vec<PathBuf> = projects.into_iter().cycle().skip(first).take(all).collect();
     chosen.truncate(count);
     chosen
+}
+
+fn is_program(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == PROGRAM)
+}
+
+/// The folder of a project: that of a program's file is written below `target`, with the
+/// newest versions that its dependencies allow. `NAME.input` beside the file is its input.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn folder_of(project: &Path, target: &Path) -> Result<PathBuf> {
+    if !is_program(project) {
+        return Ok(project.to_path_buf());
+    }
+    let name = project.file_stem().unwrap_or_default().to_string_lossy();
+    let name = name.replace('.', "-");
+    let program = std::fs::read_to_string(project)
+        .with_context(|| format!("{}: cannot be read", project.display()))?;
+    let dependencies: String = program
+        .lines()
+        .map_while(|line| line.strip_prefix("//! "))
+        .map(|line| line.to_string() + "\n")
+        .collect();
+    let manifest = format!(
+        "[package]\nname = \"zoo-{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
+         [workspace]\n\n[dependencies]\n{dependencies}"
+    );
+    let folder = target.join("programs").join(&name);
+    write_whole(&folder.join("Cargo.toml"), &manifest)?;
+    write_whole(&folder.join("src/main.rs"), &program)?;
+    if let Ok(input) = std::fs::read_to_string(project.with_extension("input")) {
+        write_whole(&folder.join("input.txt"), &input)?;
+    }
+    Ok(folder)
 }
 
 /// Lets a project use the newest versions of its crates that its manifest takes.

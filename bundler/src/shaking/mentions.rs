@@ -10,7 +10,7 @@
 
 use crate::program::captures::captures;
 use crate::program::printer::without_inert_attributes;
-use crate::program::units::{Content, Id, Kind, Part, Program};
+use crate::program::units::{Content, Id, Kind, Part, Program, Unit};
 use crate::shaking::scope::Scope;
 use crate::tokens::TokenKind;
 use std::collections::{HashMap, HashSet};
@@ -64,7 +64,9 @@ impl<'a> Search<'a> {
             };
             let parent = unit.parent.map(|id| &program.units[id]);
             let is_in_module = parent.is_some_and(|parent| parent.kind() == Kind::Module);
-            if is_in_module && matches!(unit.kind(), Kind::Type | Kind::Trait) {
+            // An impl of an alias is one of the type that it stands for.
+            let is_named = matches!(unit.kind(), Kind::Type | Kind::Trait);
+            if is_in_module && is_named && !is_alias(unit) {
                 local.insert(name);
             }
             if let Some(parent) = parent.filter(|parent| parent.kind() == Kind::Trait) {
@@ -93,7 +95,24 @@ impl<'a> Search<'a> {
             self.reached[id] = true;
             self.count += 1;
             self.take_words(id);
+            self.reach_modules_of_import(id);
             at = self.program.units[id].parent;
+        }
+    }
+
+    /// The modules on the path of an import must be there, even if nothing in them is reached.
+    fn reach_modules_of_import(&mut self, id: Id) {
+        let unit = &self.program.units[id];
+        let Some(import) = unit.import() else {
+            return;
+        };
+        let mut passed = Vec::new();
+        let scope = self.scope;
+        let targets = scope.resolve(self.program, unit.module, &import.target, &mut passed);
+        for id in targets.into_iter().chain(passed) {
+            if self.program.units[id].kind() == Kind::Module {
+                self.reach(id);
+            }
         }
     }
 
@@ -193,4 +212,14 @@ impl<'a> Search<'a> {
             })
         })
     }
+}
+
+/// Whether a unit of a module is a type alias.
+fn is_alias(unit: &Unit) -> bool {
+    unit.parts.iter().any(|part| match part {
+        Part::Tokens(tokens) => tokens
+            .windows(2)
+            .any(|pair| pair[0].is_ident("type") && unit.name.as_deref() == Some(&*pair[1].text)),
+        _ => false,
+    })
 }

@@ -3,7 +3,10 @@
 use crate::compiler::Diagnostic;
 use crate::program::units::{Id, Implementation, Kind, Program, Unit};
 use crate::shaking::scope::Scope;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+
+/// The first readings of an error name units by trait and type, the others by what is near.
+const EXACT_READINGS: usize = 5;
 
 /// The program and the text in which an error occurred.
 pub struct ErrorContext<'a> {
@@ -40,9 +43,25 @@ const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
 
 impl ErrorContext<'_> {
     /// Dead units to revive because of an error; empty if none is left that could
-    /// mend it. One ordered list of readings of an error, the most exact first: the
-    /// first that finds units counts.
+    /// mend it.
     pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
+        self.reading(error).1
+    }
+
+    /// Dead units to revive because of some errors. Errors follow from each other: readings
+    /// that are not exact count only if no error has an exact one.
+    pub fn revive_all<'d>(&self, errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<Id> {
+        let readings: Vec<(usize, Vec<Id>)> = errors.map(|error| self.reading(error)).collect();
+        let found = readings.iter().filter(|(_, found)| !found.is_empty());
+        let best = found.map(|(number, _)| *number).min().unwrap_or_default();
+        let limit = best.max(EXACT_READINGS - 1);
+        let taken = readings.into_iter().filter(|(number, _)| *number <= limit);
+        taken.flat_map(|(_, found)| found).collect()
+    }
+
+    /// The number of a reading of an error, and the dead units that it finds. One ordered
+    /// list of readings, the most exact first: the first that finds units counts.
+    fn reading(&self, error: &Diagnostic) -> (usize, Vec<Id>) {
         let text = error.whole_text();
         let words = words(&text);
         let quoted = quoted(&error.message);
@@ -71,12 +90,12 @@ impl ErrorContext<'_> {
         let mut found = tiers.iter().map(|tier| tier()).enumerate();
         let first = found.find(|(_, found)| !found.is_empty());
         let Some((number, found)) = first else {
-            return Vec::new();
+            return (0, Vec::new());
         };
         if std::env::var_os("BUNDLE_TRACE").is_some() {
             self.trace(error, number, &found);
         }
-        found
+        (number, found)
     }
 
     /// Dead units that an error names, and nothing that is only near it.
@@ -97,6 +116,9 @@ impl ErrorContext<'_> {
 
     fn trace(&self, error: &Diagnostic, tier: usize, found: &[Id]) {
         eprintln!("tier {tier}: {} {}", error.code(), error.message);
+        if tier >= EXACT_READINGS {
+            eprintln!("{}", error.rendered.as_deref().unwrap_or_default());
+        }
         for id in found.iter().take(6) {
             let unit = &self.program.units[*id];
             eprintln!("    {:?} {}", unit.kind(), self.program.path(*id));
@@ -242,7 +264,11 @@ impl ErrorContext<'_> {
 
     /// Dead impls and derives that fit.
     fn dead_implementations(&self, wanted: impl Fn(&Implementation) -> bool) -> Vec<Id> {
-        self.dead(|id| self.program.units[id].implementation().is_some_and(&wanted))
+        self.dead(|id| {
+            let hidden = self.scope.hidden_impls.get(&id).into_iter().flatten();
+            let known = self.program.units[id].implementation().into_iter();
+            known.chain(hidden).any(&wanted)
+        })
     }
 
     /// Dead units that the error quotes by name; the error code says of which kind.
@@ -254,6 +280,7 @@ impl ErrorContext<'_> {
         words: &HashSet<String>,
     ) -> Vec<Id> {
         match error.code() {
+            "" if error.message.contains("non-structural type") => self.equality_of(quoted),
             "E0277" | "E0271" | "E0369" | "E0308" | "E0382" | "E0507" => Vec::new(),
             "E0046" => self.missing_members(quoted, sites),
             "E0220" => self.associated_types(quoted, sites),
@@ -269,6 +296,12 @@ impl ErrorContext<'_> {
             }),
             _ => self.resolved(error.message.contains("macro"), quoted, sites),
         }
+    }
+
+    /// The derives of equality that a type needs for its constants to be patterns.
+    fn equality_of(&self, quoted: &[String]) -> Vec<Id> {
+        let of = quoted.first().and_then(|path| path.rsplit("::").next());
+        self.impls(|name, own| ["PartialEq", "Eq"].contains(&name) && own == of)
     }
 
     fn name_of(&self, id: Id) -> &str {
@@ -342,8 +375,12 @@ impl ErrorContext<'_> {
     fn resolved(&self, is_macro: bool, quoted: &[String], sites: &[Id]) -> Vec<Id> {
         let program = self.program;
         let mut found = Vec::new();
+        let mut modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
         for name in quoted {
             let mut path: Vec<String> = name.split("::").map(str::to_string).collect();
+            if path[0] == "$crate" {
+                path[0] = "crate".to_string();
+            }
             if let (true, Some(last)) = (is_macro, path.last_mut()) {
                 last.push('!');
             }
@@ -351,10 +388,15 @@ impl ErrorContext<'_> {
                 let module = program.units[*site].module;
                 let mut passed = Vec::new();
                 let targets = self.scope.resolve(program, module, &path, &mut passed);
+                let is_module = |id: &&Id| program.units[**id].kind() == Kind::Module;
+                modules.extend(targets.iter().chain(&passed).filter(is_module));
                 found.extend(targets.into_iter().chain(passed));
             }
         }
         found.retain(|id| !self.live[*id]);
+        if found.is_empty() {
+            found = self.standard_globs(&modules);
+        }
         if !found.is_empty() {
             return found;
         }
@@ -369,6 +411,18 @@ impl ErrorContext<'_> {
             found = self.dead(|id| last.contains(self.name_of(id)));
         }
         found
+    }
+
+    /// Imports of all of a standard module, in these modules: any name may be from there.
+    fn standard_globs(&self, modules: &HashSet<Id>) -> Vec<Id> {
+        self.dead(|id| {
+            let unit = &self.program.units[id];
+            let import = unit.import().filter(|import| import.glob);
+            let first = import.and_then(|import| import.target.first());
+            let first = first.map(|first| first.trim_start_matches("::"));
+            modules.contains(&unit.module)
+                && first.is_some_and(|first| ["core", "std", "alloc"].contains(&first))
+        })
     }
 
     /// Whether an import brings in a trait with this member.

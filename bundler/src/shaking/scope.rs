@@ -3,7 +3,7 @@
 //! This is on the safe side: a name that could be two things keeps both.
 
 use crate::program::captures::captures;
-use crate::program::units::{Id, Kind, Part, Program};
+use crate::program::units::{Id, Implementation, Kind, Part, Program};
 use crate::tokens::{Token, TokenKind};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -51,6 +51,8 @@ pub struct Scope {
     pub(crate) paths: Vec<Vec<Vec<String>>>,
     /// Paths that each function's body mentions.
     pub(crate) body_paths: Vec<Vec<Vec<String>>>,
+    /// What the text of anonymous constants and item macro calls says of impls in them.
+    pub(crate) hidden_impls: HashMap<Id, Vec<Implementation>>,
 }
 
 impl Scope {
@@ -67,6 +69,10 @@ impl Scope {
             }
         }
         for (id, unit) in program.units.iter().enumerate() {
+            let is_anonymous = unit.name.as_deref().is_none_or(|name| name == "_");
+            if is_anonymous && matches!(unit.kind(), Kind::Constant | Kind::Invocation) {
+                scope.hidden_impls.insert(id, hidden_impls(program, id));
+            }
             if let Some(parent) = unit.parent {
                 scope.note_child(program, id, parent);
             }
@@ -441,6 +447,37 @@ fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
         })
         .map(|pair| pair[1].text.to_string())
         .collect()
+}
+
+/// The impls that a text of the form `... Trait for Type ...` may make.
+fn hidden_impls(program: &Program, id: Id) -> Vec<Implementation> {
+    // The names of type parameters, most often.
+    let is_parameter = |name: &str| name.len() == 1;
+    let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| tokens[before]);
+        let name = before.filter(|before| before.kind == TokenKind::Ident);
+        let (true, Some(name)) = (token.is_ident("for"), name) else {
+            continue;
+        };
+        let ends = |token: &&&Token| !token.is_punct(';') && !token.is_bracket("{");
+        let of: Vec<&&Token> = tokens[at + 1..].iter().take_while(ends).take(12).collect();
+        let words = of.iter().filter(|token| token.kind == TokenKind::Ident);
+        let words: Vec<String> = words
+            .map(|token| token.text.to_string())
+            .filter(|name| !is_parameter(name) && name != "mut" && name != "const")
+            .collect();
+        let lead = of.first().and_then(|token| token.text.chars().next());
+        found.push(Implementation {
+            trait_path: vec![name.text.to_string()],
+            self_type: words.first().cloned(),
+            self_words: words,
+            self_lead: lead.filter(|lead| "([&*".contains(*lead)),
+            ..Implementation::default()
+        });
+    }
+    found
 }
 
 /// The paths in a text; a macro's ends in `!`.

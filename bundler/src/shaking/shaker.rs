@@ -123,7 +123,7 @@ pub fn shake_own(
 }
 
 /// The roots of liveness: units with code, anchored items and item macro calls.
-fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
+pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
     let mut roots: HashSet<Id> = HashSet::new();
     for line in whole
         .instances
@@ -158,6 +158,8 @@ impl CompiledWhole {
         let scope = Scope::new(program);
         let mut more = HashSet::new();
         let mut mentioned = mentioned(program, &scope, &more);
+        // Code is made once the text compiles.
+        let mut has_errors = false;
         loop {
             let mut selection = Selection::whole(program);
             selection.live.clone_from(&mentioned);
@@ -168,7 +170,13 @@ impl CompiledWhole {
                 selection.live.len()
             ));
             let (text, lines) = working_text(program, &selection);
-            let verdict = match compiler.instances_of_both(&text)? {
+            let failed = has_errors.then(|| compiler.check(&text, &[])).transpose()?;
+            let failed = failed.filter(|verdict| !verdict.success);
+            let compiled = match failed {
+                Some(verdict) => Compiled::Errors(verdict.diagnostics),
+                None => compiler.instances_of_both(&text)?,
+            };
+            let verdict = match compiled {
                 Compiled::Instances(instances) => {
                     let unnamed = (0..mentioned.len()).filter(|id| !mentioned[*id]);
                     return Ok(CompiledWhole {
@@ -180,6 +188,7 @@ impl CompiledWhole {
                 }
                 Compiled::Errors(diagnostics) => diagnostics,
             };
+            has_errors = true;
             let before = broken.len();
             if std::env::var_os("BUNDLE_TRACE").is_some() {
                 for error in errors(&verdict) {
@@ -373,7 +382,6 @@ impl Search<'_> {
                 }
                 continue;
             }
-            let mut found: BTreeSet<Id> = BTreeSet::new();
             let before = self.with_bodies.len();
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
@@ -381,9 +389,8 @@ impl Search<'_> {
                     self.with_bodies
                         .extend(sites.filter(|id| !selection.bodies[*id]));
                 }
-                let back = context.revive(error);
-                found.extend(back);
             }
+            let found = context.revive_all(errors(&verdict.diagnostics));
             if self.cached.is_some() {
                 let is_own = |id: &Id| self.program.own[self.program.units[*id].krate];
                 if !found.iter().all(is_own) || found.is_empty() {

@@ -493,7 +493,7 @@ fn transcribe(
                 }
                 match bindings.get(&name.to_string()) {
                     Some(Binding::One { kind, trees }) => {
-                        substitute(kind, trees, body.get(i), out);
+                        substitute(kind, trees, &body[i..], out);
                     }
                     Some(Binding::Many(_)) => return None,
                     // A variable of a macro that this one defines.
@@ -556,15 +556,14 @@ fn transcribe(
 
 /// Puts a fragment where its variable stood. What the compiler treats as one
 /// unit keeps its brackets.
-fn substitute(kind: &str, trees: &[TokenTree], next: Option<&TokenTree>, out: &mut Vec<TokenTree>) {
+fn substitute(kind: &str, trees: &[TokenTree], next: &[TokenTree], out: &mut Vec<TokenTree>) {
+    let is_path = matches!(next, [TokenTree::Punct(a), TokenTree::Punct(b), ..]
+        if a.as_char() == ':' && a.spacing() == Spacing::Joint && b.as_char() == ':');
+    let is_single_name = matches!(trees, [TokenTree::Ident(_)]);
     if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
         let stream = trees.iter().cloned().collect();
         out.push(Group::new(Delimiter::Parenthesis, stream).into());
-    } else if trees.len() > 1 && kind == "ty" && is_punct(next, ':') {
-        out.push(Punct::new('<', Spacing::Alone).into());
-        out.extend(trees.iter().cloned());
-        out.push(Punct::new('>', Spacing::Alone).into());
-    } else if let ("ty", [TokenTree::Group(_)], true) = (kind, trees, is_punct(next, ':')) {
+    } else if kind == "ty" && is_path && !is_single_name {
         out.push(Punct::new('<', Spacing::Alone).into());
         out.extend(trees.iter().cloned());
         out.push(Punct::new('>', Spacing::Alone).into());

@@ -1,6 +1,7 @@
 //! Reads the module tree of a crate into one list of items: files inlined,
 //! conditions decided, item macros of dependencies expanded.
 
+use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::expander::Macros;
@@ -61,7 +62,8 @@ fn load_with_dependencies(
         calls,
         sites: shared.sites,
     };
-    let items = loader.file(&krate.root)?.unwrap_or_default();
+    let items = loader.file(&krate.root)?.map(|file| file.items);
+    let items = items.unwrap_or_default();
     let folder = krate
         .root
         .parent()
@@ -95,11 +97,11 @@ struct Loader<'a> {
 
 impl Loader<'_> {
     /// The items of a file; `None` if its own condition does not hold.
-    fn file(&self, path: &Path) -> Result<Option<Vec<Item>>> {
+    fn file(&self, path: &Path) -> Result<Option<syn::File>> {
         let stream = self.tokens(path)?;
         let parsed: syn::File = syn::parse2(stream)
             .map_err(|error| anyhow::anyhow!("{}: {error}", describe(error.span())))?;
-        Ok((!is_excluded(&parsed.attrs)).then_some(parsed.items))
+        Ok((!is_excluded(&parsed.attrs)).then_some(parsed))
     }
 
     fn tokens(&self, path: &Path) -> Result<TokenStream> {
@@ -130,6 +132,18 @@ impl Loader<'_> {
     /// expanded here.
     fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
         let expanded = self.macros.expand(invocation);
+        expanded
+            .map(|stream| self.resolve(stream, file))
+            .transpose()
+    }
+
+    /// The expansion of a macro call among members, by a macro of the program or a procedural
+    /// one.
+    fn expand_members(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
+        if let Some(stream) = self.expand(invocation, file)? {
+            return Ok(Some(stream));
+        }
+        let expanded = self.calls.function(invocation)?;
         expanded
             .map(|stream| self.resolve(stream, file))
             .transpose()
@@ -169,6 +183,9 @@ impl Loader<'_> {
                         }
                     }
                 }
+                Item::Const(constant) if !self.krate.own => {
+                    kept.extend(self.constant(constant, place)?);
+                }
                 Item::Impl(mut block) if !self.krate.own => {
                     block.items = self.impl_items(block.items, &place.file)?;
                     kept.push(Item::Impl(block));
@@ -189,6 +206,27 @@ impl Loader<'_> {
             }
         }
         Ok(kept)
+    }
+
+    /// A constant of a dependency; the items in its block if it has no name.
+    fn constant(&mut self, mut constant: syn::ItemConst, place: &ModuleFiles) -> Result<Vec<Item>> {
+        if let Some((_, block)) = imports_and_impl(&mut constant) {
+            let items = std::mem::take(&mut block.items);
+            block.items = self.impl_items(items, &place.file)?;
+            return Ok(vec![Item::Const(constant)]);
+        }
+        let mut expand = |call: &syn::Macro| {
+            let expanded = self.expand(call, &place.file)?;
+            Ok(expanded.and_then(|stream| {
+                let mut block: syn::Block = syn::parse2(quote::quote!({ #stream })).ok()?;
+                CfgStripper.visit_block_mut(&mut block);
+                Some(block)
+            }))
+        };
+        match items_of_anonymous(&constant, &mut expand)? {
+            Some(items) => self.items(items, place),
+            None => Ok(vec![Item::Const(constant)]),
+        }
     }
 
     /// The items in place of one that calls a procedural macro; `None` if it calls none.
@@ -283,10 +321,13 @@ impl Loader<'_> {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
-                let block: syn::ItemImpl = syn::parse2(quote::quote!(impl X { #stream })).ok()?;
-                Some(block)
-            });
+            let wrapped = self
+                .expand_members(&invocation.mac, file)?
+                .and_then(|stream| {
+                    let block: syn::ItemImpl =
+                        syn::parse2(quote::quote!(impl X { #stream })).ok()?;
+                    Some(block)
+                });
             match wrapped {
                 Some(mut block) => {
                     CfgStripper.visit_item_impl_mut(&mut block);
@@ -309,10 +350,13 @@ impl Loader<'_> {
                 kept.push(item);
                 continue;
             };
-            let wrapped = self.expand(&invocation.mac, file)?.and_then(|stream| {
-                let block: syn::ItemTrait = syn::parse2(quote::quote!(trait X { #stream })).ok()?;
-                Some(block)
-            });
+            let wrapped = self
+                .expand_members(&invocation.mac, file)?
+                .and_then(|stream| {
+                    let block: syn::ItemTrait =
+                        syn::parse2(quote::quote!(trait X { #stream })).ok()?;
+                    Some(block)
+                });
             match wrapped {
                 Some(mut block) => {
                     CfgStripper.visit_item_trait_mut(&mut block);
@@ -332,10 +376,6 @@ impl Loader<'_> {
         let name = module.ident.to_string();
         let name = name.trim_start_matches("r#");
         let explicit = path_attribute(&module.attrs);
-        let scoped = !has_attribute(&module.attrs, "macro_use");
-        if scoped {
-            self.macros.open_module();
-        }
         let (items, inside) = match module.content.take() {
             Some((_, items)) => {
                 let inside = ModuleFiles {
@@ -348,9 +388,21 @@ impl Loader<'_> {
             None => {
                 let inside = find_file(place, name, explicit.as_deref())
                     .with_context(|| format!("{}: mod {name}", describe(module.span())))?;
-                (self.file(&inside.file)?, inside)
+                let file = self.file(&inside.file)?;
+                let items = file.map(|file| {
+                    let uses = file.attrs.into_iter();
+                    module
+                        .attrs
+                        .extend(uses.filter(|a| a.path().is_ident("macro_use")));
+                    file.items
+                });
+                (items, inside)
             }
         };
+        let scoped = !has_attribute(&module.attrs, "macro_use");
+        if scoped {
+            self.macros.open_module();
+        }
         let items = items.map(|items| self.items(items, &inside)).transpose()?;
         if scoped {
             self.macros.close_module();
@@ -681,11 +733,13 @@ impl CfgResolver<'_> {
         else {
             return Ok(None);
         };
-        if bang.as_char() != '!' || !name.to_string().contains("cfg") {
+        if bang.as_char() != '!' {
             return Ok(None);
         }
+        let may_select = name != "cfg" && name.to_string().contains("cfg");
         let Some(branches) = branches_of_if(group.stream())
-            .or_else(|| branches_of_select(group.stream()).filter(|_| name != "cfg"))
+            .filter(|branches| !branches.is_empty())
+            .or_else(|| branches_of_select(group.stream()).filter(|_| may_select))
         else {
             return Ok(None);
         };
@@ -765,7 +819,13 @@ impl CfgResolver<'_> {
             }
             return Ok(None);
         };
-        if name == "cfg" {
+        let is_condition = name == "cfg" || name == "cfg_attr";
+        let of_macro = is_condition && has_variables(list.stream());
+        if of_macro {
+            // Decided where the macro is expanded.
+            out.extend(trees[..length].iter().cloned());
+            Ok(Some(length))
+        } else if name == "cfg" {
             match self.conditions().decide(list.stream()) {
                 // A macro's pattern may ask for it: `if #[cfg(...)] { ... }`.
                 Decision::True if matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") => {
@@ -934,6 +994,15 @@ impl CfgResolver<'_> {
         }
         Ok(None)
     }
+}
+
+/// Whether tokens of a macro's body hold variables.
+fn has_variables(stream: TokenStream) -> bool {
+    stream.into_iter().any(|tree| match tree {
+        TokenTree::Punct(punct) => punct.as_char() == '$',
+        TokenTree::Group(group) => has_variables(group.stream()),
+        _ => false,
+    })
 }
 
 /// A condition, `None` for the branch that is taken otherwise, and the tokens of the branch.

@@ -1,6 +1,7 @@
 //! The sources as Cargo and rustc read them: crates, conditions, module trees,
 //! expanded macros.
 
+pub mod anonymous;
 pub mod calls;
 pub mod cargo;
 pub mod conditions;

@@ -1,14 +1,17 @@
 //! Macros that choose by conditions, in each of their forms and places.
 
-/// As `cfg_if!` of the crate `cfg-if` was written before version 1.0.1.
-macro_rules! cfg_chain {
+// Its macros are seen after it.
+mod tools;
+
+/// As `cfg_if!` of the crate `cfg-if` was written before version 1.0.1, under a name of its own.
+macro_rules! pick {
     ($(if #[cfg($meta:meta)] { $($tokens:tt)* }) else * else { $($others:tt)* }) => {
-        cfg_chain! { @__items () ; $( ( ($meta) ($($tokens)*) ), )* ( () ($($others)*) ), }
+        pick! { @__items () ; $( ( ($meta) ($($tokens)*) ), )* ( () ($($others)*) ), }
     };
     (@__items ($($not:meta,)*) ; ) => {};
     (@__items ($($not:meta,)*) ; ( ($($m:meta),*) ($($tokens:tt)*) ), $($rest:tt)*) => {
-        #[cfg(all($($m,)* not(any($($not),*))))] cfg_chain! { @__identity $($tokens)* }
-        cfg_chain! { @__items ($($not,)* $($m,)*) ; $($rest)* }
+        #[cfg(all($($m,)* not(any($($not),*))))] pick! { @__identity $($tokens)* }
+        pick! { @__items ($($not,)* $($m,)*) ; $($rest)* }
     };
     (@__identity $($tokens:tt)*) => { $($tokens)* };
 }
@@ -34,7 +37,7 @@ cfg_if::cfg_if! {
     }
 }
 
-cfg_chain! {
+pick! {
     if #[cfg(feature = "deep")] {
         const DEPTH: u32 = 3;
     } else if #[cfg(feature = "wide")] {
@@ -152,6 +155,7 @@ cfg_if::cfg_if! {
 }
 
 fn main() {
+    println!("{}", twice!(21));
     println!("{} {DEPTH}", chosen::NAME);
     println!("{} {} {} {}", first(), second(), nested(), selected());
     let mut counter = Counter(0);
