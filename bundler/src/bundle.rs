@@ -148,7 +148,9 @@ pub fn make(
             pack_texts(&mut program);
         }
     };
-    let cached = cache.as_ref().and_then(|cache| cache.selection(&program));
+    let cached = cache
+        .as_ref()
+        .and_then(|cache| cache.selection(&program, &whole));
     let again = match cached {
         Some(cached) => shake_own(&program, &compiler, &whole, cached, progress)?,
         None => None,
@@ -170,7 +172,7 @@ pub fn make(
     };
     let is_written = match (again, cache) {
         (Some(selection), Some(cache)) => {
-            bundle.constraints = cache.constraints();
+            bundle.constraints = cache.constraints(&bundle.program);
             // Its calls are others if what was left is not enough.
             bundle.select(selection, level, progress).is_ok()
         }
@@ -187,7 +189,7 @@ pub fn make(
     let cache = Cache::new(
         &bundle.program,
         &bundle.selection,
-        &whole.broken,
+        &whole,
         &bundle.constraints,
     );
     let _ = cache.write(&file);

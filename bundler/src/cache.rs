@@ -1,14 +1,15 @@
 //! The cache: what tree shaking left of the dependencies in an earlier run, so that
 //! an edit of own code does not repeat it.
 //!
-//! It holds while the dependencies' sources are the same and what it left of
-//! them is enough for own code. It may leave what own code has stopped to use,
-//! so a run that proves its file does without.
+//! It holds while the dependencies' sources are the same, and own code says the same names
+//! of them and has code generated for the same of their functions. So the file has the
+//! bytes that a run without the cache gives it.
 
 use crate::files::write_whole;
 use crate::output::survey::NameConstraints;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Part, Program};
+use crate::shaking::shaker::{roots, CompiledWhole};
 use crate::tokens::stable_hash;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,10 @@ use std::path::Path;
 pub struct Cache {
     /// Hash of the dependencies' sources.
     dependencies: String,
+    /// Hash of own sources.
+    own: String,
+    /// Hash of what own code uses of the dependencies.
+    uses: String,
     /// Live units of dependencies: crate, number in it, and whether with body.
     units: Vec<(usize, usize, bool)>,
     /// Units of dependencies that do not compile in the whole file.
@@ -35,11 +40,13 @@ impl Cache {
     pub fn new(
         program: &Program,
         selection: &Selection,
-        broken: &HashSet<Id>,
+        whole: &CompiledWhole,
         constraints: &NameConstraints,
     ) -> Cache {
         let mut cache = Cache {
-            dependencies: hash(program),
+            dependencies: hash(program, false),
+            own: hash(program, true),
+            uses: hash_of_uses(program, whole),
             units: Vec::new(),
             broken: Vec::new(),
             unmangled: constraints.unmangled.iter().cloned().collect(),
@@ -54,7 +61,7 @@ impl Cache {
                 let has_body = selection.bodies[id];
                 cache.units.push((unit.krate, number, has_body));
             }
-            if broken.contains(&id) {
+            if whole.broken.contains(&id) {
                 cache.broken.push((unit.krate, number));
             }
         }
@@ -66,7 +73,7 @@ impl Cache {
     pub fn read(file: &Path, program: &Program) -> Option<Cache> {
         let text = std::fs::read_to_string(file).ok()?;
         let cache: Cache = serde_json::from_str(&text).ok()?;
-        (cache.dependencies == hash(program)).then_some(cache)
+        (cache.dependencies == hash(program, false)).then_some(cache)
     }
 
     /// Stores it for later runs.
@@ -85,16 +92,24 @@ impl Cache {
             .collect()
     }
 
-    /// The constraints on mangled names.
-    pub fn constraints(&self) -> NameConstraints {
+    /// The constraints on mangled names; none if own code has changed, since some may be on
+    /// names that it had.
+    pub fn constraints(&self, program: &Program) -> NameConstraints {
+        if self.own != hash(program, true) {
+            return NameConstraints::default();
+        }
         NameConstraints {
             unmangled: self.unmangled.iter().cloned().collect(),
             public: self.public.iter().cloned().collect(),
         }
     }
 
-    /// Own code, and what was left of the rest.
-    pub fn selection(&self, program: &Program) -> Option<Selection> {
+    /// Own code, and what was left of the rest; `None` if own code uses other things than
+    /// it did.
+    pub fn selection(&self, program: &Program, whole: &CompiledWhole) -> Option<Selection> {
+        if self.uses != hash_of_uses(program, whole) {
+            return None;
+        }
         let mut selection = Selection::whole(program);
         for (id, unit) in program.units.iter().enumerate().skip(1) {
             let is_own = program.own[unit.krate];
@@ -110,10 +125,10 @@ impl Cache {
     }
 }
 
-/// Hash of the dependencies' tokens, in the units' order.
-fn hash(program: &Program) -> String {
+/// Hash of the tokens of own code or of the dependencies, in the units' order.
+fn hash(program: &Program, own: bool) -> String {
     let mut bytes: Vec<u8> = Vec::new();
-    for unit in program.units.iter().filter(|u| !program.own[u.krate]) {
+    for unit in program.units.iter().filter(|u| program.own[u.krate] == own) {
         bytes.extend(unit.krate.to_le_bytes());
         for part in &unit.parts {
             match part {
@@ -123,6 +138,40 @@ fn hash(program: &Program) -> String {
                 Part::Child(_) => bytes.push(0),
             }
         }
+    }
+    format!("{:016x}", stable_hash(&bytes))
+}
+
+/// Hash of the dependencies' functions with code, and of their names that own code says.
+fn hash_of_uses(program: &Program, whole: &CompiledWhole) -> String {
+    let is_own = |id: &Id| program.own[program.units[*id].krate];
+    let roots: BTreeSet<Id> = roots(program, whole)
+        .into_iter()
+        .filter(|id| !is_own(id))
+        .collect();
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    let mut said: BTreeSet<&str> = BTreeSet::new();
+    for (id, unit) in program.units.iter().enumerate() {
+        if !is_own(&id) {
+            names.extend(unit.name.as_deref());
+            continue;
+        }
+        for part in &unit.parts {
+            if let Part::Tokens(tokens) | Part::Body(tokens) = part {
+                said.extend(tokens.iter().map(|token| &*token.text));
+            }
+        }
+    }
+    let mut bytes = Vec::new();
+    for id in roots {
+        // Numbers in a crate: own code before it may have any number of units.
+        let krate = program.units[id].krate;
+        bytes.extend(krate.to_le_bytes());
+        bytes.extend((id - program.crates[krate]).to_le_bytes());
+    }
+    for name in names.intersection(&said) {
+        bytes.extend(name.bytes());
+        bytes.push(0);
     }
     format!("{:016x}", stable_hash(&bytes))
 }

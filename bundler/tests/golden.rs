@@ -58,6 +58,36 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
     }
 }
 
+/// The cache of a program that used more of a crate leaves nothing of that in the file.
+#[test]
+fn a_warm_cache_gives_the_bytes_of_a_cold_one() {
+    let folder = target().join("warm");
+    let manifest = "[package]\nname = \"warm\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
+                    [workspace]\n\n[dependencies]\n\
+                    arrayvec = { version = \"0.7\", default-features = false }\n";
+    write_whole(&folder.join("Cargo.toml"), manifest).expect("it can be written");
+    let bundled = |more: &str, use_cache: bool| {
+        let program = format!(
+            "use arrayvec::ArrayVec;\nfn main() {{\n    let mut values: ArrayVec<u8, 4> = \
+             ArrayVec::new();\n    values.push(3);\n    {more}\n    \
+             println!(\"{{}}\", values.len());\n}}\n"
+        );
+        write_whole(&folder.join("src/main.rs"), &program).expect("it can be written");
+        let request = Request {
+            manifest: Some(folder.join("Cargo.toml")),
+            target: Some(target().join("warm-target")),
+            ..Request::default()
+        };
+        let bundle = make(&request, Some(Level::Compact), use_cache, &|_| {});
+        bundle.expect("it is bundled").text
+    };
+    let more = bundled("values.insert(0, 2); values.retain(|n| *n > 2);", false);
+    let warm = bundled("", true);
+    let cold = bundled("", false);
+    assert!(more.len() > cold.len());
+    assert_eq!(warm, cold);
+}
+
 #[test]
 fn a_file_is_replaced_whole_or_not_at_all() {
     let folder = target().join("replaced");
