@@ -8,6 +8,7 @@ mod maps;
 mod page;
 mod play;
 pub mod players;
+pub mod reconsidered;
 mod record;
 mod replay;
 mod seat;
@@ -119,10 +120,18 @@ impl GameAdapter for Temple {
 }
 
 /// Analyses of this game.
-const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis {
-    name: "wandering",
-    run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
-}];
+const ANALYSES: &[&dyn Analysis] = &[
+    &TypedAnalysis {
+        name: "wandering",
+        run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
+    },
+    &TypedAnalysis {
+        name: "reconsidered",
+        run: |_, args: &reconsidered::ReconsideredArgs, out| {
+            reconsidered::run(args, out).map(|()| 0)
+        },
+    },
+];
 
 /// Earlier versions of the bot, as the bundler wrote them.
 const FROZEN: [FrozenProgram; 1] = [FrozenProgram {

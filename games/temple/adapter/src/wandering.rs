@@ -126,7 +126,7 @@ pub fn run(args: &WanderingArgs, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// The file itself, or the records in a folder, ordered by name.
-fn records(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn records(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }

@@ -311,6 +311,36 @@ fn going_to_and_fro_is_counted() {
     assert!(error.contains("expected"), "{error}");
 }
 
+/// More work changes some moves, the same work none, and only the players that did not win are
+/// asked.
+#[test]
+fn more_work_changes_some_moves() {
+    use temple_adapter::reconsidered::{choices, Choice};
+
+    let mut changed = 0;
+    for file in kit_games().iter().take(4) {
+        let text = std::fs::read_to_string(file).expect("text");
+        let end: serde_json::Value =
+            serde_json::from_str(text.lines().last().expect("an end")).expect("JSON");
+        let winner = end["winner"]
+            .as_str()
+            .and_then(|winner| winner.parse().ok());
+        let won = |choice: &Choice| winner == Some(choice.seat.number());
+        for factor in [1, 10] {
+            let found = choices(&text, [30, 30 * factor], false).expect("a game");
+            assert!(!found.is_empty() && !found.iter().any(won));
+            let differ = found.iter().filter(|choice| choice.is_changed()).count();
+            assert!(factor > 1 || differ == 0, "{}", file.display());
+            changed += differ;
+        }
+        // A record of the simulator names no program A.
+        assert_eq!(choices(&text, [0; 2], true), Ok(Vec::new()));
+        let cut: Vec<&str> = text.lines().take(3).collect();
+        assert!(choices(&cut.join("\n"), [0; 2], false).is_err());
+    }
+    assert!(changed > 0);
+}
+
 /// Where `nearest` takes a coin, `blocker` shuts the other in, as long as the other has
 /// enough air to lose something by it.
 #[test]
