@@ -16,6 +16,7 @@
 mod archive;
 mod codingame;
 mod permission;
+mod transcript;
 
 pub use codingame::relay_player;
 pub use permission::forbid_referees;
