@@ -17,6 +17,7 @@ mod archive;
 mod cases;
 mod codingame;
 mod permission;
+mod transcript;
 
 pub use codingame::relay_player;
 pub use permission::forbid_referees;

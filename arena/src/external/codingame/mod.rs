@@ -11,8 +11,8 @@ mod relay;
 
 pub use relay::relay_player;
 
-use super::archive::{self, games};
 use super::permission;
+use super::transcript::{games, page, pictures};
 use crate::game::{
     Agreement, Answer, Archive, BuiltInPlayer, Failure, Game, GameAdapter, GameSetup, Limits,
     Outcome, Parameter, PlayerInfo, PlayerSetup, RefereeLog, Rendered, Request, SeatProgram,
@@ -282,11 +282,11 @@ impl Archive for CodinGame {
     }
 
     fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
-        archive::pictures(text)
+        pictures(text)
     }
 
     fn page(&self, file: &str, text: &str) -> Rendered<String> {
-        archive::page(self.name, file, text)
+        page(self.name, file, text)
     }
 }
 
