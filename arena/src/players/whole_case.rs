@@ -404,7 +404,7 @@ mod tests {
         let values = [("SEED", "7".to_string()), ("IN", "a b/7.txt".to_string())];
         for (text, expected) in [
             ("vis {IN} {SEED04}.out", "vis a b/7.txt 0007.out"),
-            ("{SEED}{SEED02}{SEED0}", "7077"),
+            ("{SEED}{SEED02}{SEED0}", "707{SEED0}"),
             ("{OTHER} {} { {SEED", "{OTHER} {} { {SEED"),
             ("{SEED4} {{SEED}}", "{SEED4} {7}"),
         ] {

@@ -130,9 +130,12 @@ fn run_of(folder: &Path, file: &str) -> Run {
 #[test]
 fn higher_or_lower_is_better_in_every_table() {
     let folder = contest("directions", 20);
-    // 0 is lower than 3 by 3, more or less.
-    let play = "--a python3_solver.py_3 --b python3_solver.py_0 --jobs 2";
-    for (game, is_better, verdict, code) in [(GAME, true, "H1", 0), (MIN, false, "H0", 1)] {
+    script(&folder, "more", "read n; echo $((n + 3))");
+    script(&folder, "less", "read n; echo $n");
+    script(&folder, "points", "read n < $2; echo \"Score = $n\"");
+    let [max, min] = ["", "_::_min"].map(|it| format!("cases:in{it}_::_score=./points"));
+    let play = "--a ./more --b ./less --jobs 2";
+    for (game, is_better, verdict, code) in [(&max, true, "H1", 0), (&min, false, "H0", 1)] {
         let of = |more: &str| format!("play --game {game}{more} {play}");
         let result = json(&folder, &of(""));
         let pair = &result["comparisons"][0];
@@ -157,19 +160,14 @@ fn higher_or_lower_is_better_in_every_table() {
         assert_eq!(shares[usize::from(!is_better)], 1.0);
         assert!(shares[usize::from(is_better)] < 0.95, "{shares:?}");
         let best: Value = serde_json::from_slice(&bytes(&folder, name)).expect("JSON");
-        let expected = if is_better {
-            "python3 solver.py 3"
-        } else {
-            "python3 solver.py 0"
-        };
+        let expected = if is_better { "./more" } else { "./less" };
         assert_eq!(best["cases"]["7"]["program"], expected);
         // A test needs a spread: one program is better by one or by five.
         let odd = "read n; [ $((n % 2)) = 1 ] && n=$((n + 4)); echo $((n + 1))";
         script(&folder, "odd", odd);
         let fail = "_::_fail=100000";
         let tested = format!(
-            "play --game {game}{fail} --a ./odd --b python3_solver.py --sprt 0,30 --jobs 2 \
-             --details"
+            "play --game {game}{fail} --a ./odd --b ./less --sprt 0,300 --jobs 2 --details"
         );
         let text = ended(code, &folder, &tested);
         assert!(text.contains(&format!("{verdict} accepted")), "{text}");
@@ -178,7 +176,7 @@ fn higher_or_lower_is_better_in_every_table() {
     let text = ended(
         64,
         &folder,
-        &format!("play --game {MIN} {play} --sprt 0,30"),
+        &format!("play --game {min} {play} --sprt 0,30"),
     );
     assert!(text.contains(":: fail=N"), "{text}");
 }
