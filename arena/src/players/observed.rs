@@ -301,9 +301,11 @@ impl ObservedPlayer {
         match self.child.used_since_request() {
             // A start waits for the disk, too, which others keep busy then.
             Some(used) if used.is_starved(limit) || number == 1 && is_crowded(&used) => {
-                self.seen().starved.push(format!(
-                "an answer took {time:.0?}, over the limit of {limit:?}, on a busy machine: {used}"
-            ))
+                let starved = format!(
+                    "an answer took {time:.0?}, over the limit of {limit:?}, on a busy machine: \
+                     {used}"
+                );
+                self.seen().starved.push(starved);
             }
             _ => self.find(Finding::Late { time, limit, what }),
         }

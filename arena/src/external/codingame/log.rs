@@ -111,8 +111,12 @@ pub fn lines(result: &RefereeResult, traffic: &[Traffic], scores: &[f64]) -> Vec
         let mut asked: Vec<usize> = answered.collect();
         if asked.is_empty() {
             // The log does not say who was silent: one that was sent something, failed ones first.
+            // A failed one may have answered after the referee's limit.
             let mut silent: Vec<usize> = (0..scores.len()).collect();
-            silent.retain(|&seat| turns[seat].peek().is_some_and(|turn| !turn.is_answered));
+            silent.retain(|&seat| {
+                let turn = turns[seat].peek();
+                turn.is_some_and(|turn| !turn.is_answered || failures[seat].is_some())
+            });
             silent.sort_by_key(|&seat| failures[seat].is_none());
             asked.extend(silent.first());
         }
@@ -228,6 +232,13 @@ mod tests {
             let read: LogLine = serde_json::from_str(line).expect("a line");
             assert_eq!(&serde_json::to_string(&read).expect("JSON"), line);
         }
+        // The answer came after the referee's limit.
+        traffic[1].turns[1].is_answered = true;
+        let late: Vec<String> = lines(&result, &traffic, &[5.0, -1.0])
+            .iter()
+            .map(|line| serde_json::to_string(line).expect("JSON"))
+            .collect();
+        assert_eq!(late, expected);
         // A program that ended by itself crashed, whatever the referee calls it.
         traffic[1].exit = Some(Exit {
             code: 3,
