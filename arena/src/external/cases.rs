@@ -15,6 +15,7 @@
 //! numbers and names.
 
 use super::archive::LineRecords;
+use super::environment::environment;
 use crate::game::{
     Answer, Archive, BuiltInPlayer, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits,
     Outcome, Parameter, PlayerInfo, PlayerSetup, Request, TO_THE_END,
@@ -293,7 +294,7 @@ impl GameAdapter for CasesAdapter {
     }
 
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        super::environment(setup)
+        environment(setup)
     }
 }
 

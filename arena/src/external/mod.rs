@@ -16,6 +16,7 @@
 mod archive;
 mod cases;
 mod codingame;
+mod environment;
 mod permission;
 mod transcript;
 
@@ -31,6 +32,7 @@ use crate::system::interrupt;
 use anyhow::bail;
 use archive::LineRecords;
 use cases::CasesAdapter;
+use environment::environment;
 use serde_json::json;
 use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::{Mutex, PoisonError};
@@ -151,14 +153,6 @@ impl GameAdapter for ExternalAdapter {
 }
 
 impl LineRecords for ExternalAdapter {}
-
-/// Environment variables of the programs of an external game.
-fn environment(setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-    vec![
-        ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
-        ("ARENA_WORK".to_string(), setup.work()),
-    ]
-}
 
 /// State of a seat.
 #[derive(Clone, Default)]

@@ -247,12 +247,17 @@ impl MatchSummary {
     }
 }
 
-/// The reason of a fault for display after its kind: `: REASON`, or nothing where the reason says
-/// no more than the kind.
+/// The reason of a fault for display after its kind, which it does not repeat: `: no answer` for
+/// `no answer: timeout`, nothing for `timeout`.
 pub(super) fn further_reason(reason: &str, kind: &str) -> String {
-    match reason.strip_suffix(kind) {
-        Some("" | "no answer: ") => String::new(),
-        _ => format!(": {reason}"),
+    let rest = match reason.strip_suffix(kind) {
+        Some(rest) => rest.trim_end_matches([':', ' ']),
+        None => reason,
+    };
+    if rest.is_empty() {
+        String::new()
+    } else {
+        format!(": {rest}")
     }
 }
 
@@ -414,7 +419,10 @@ mod tests {
 
     #[test]
     fn a_kind_of_fault_is_said_once() {
-        assert_eq!(further_reason("no answer: timeout", "timeout"), "");
+        assert_eq!(
+            further_reason("no answer: timeout", "timeout"),
+            ": no answer"
+        );
         assert_eq!(further_reason("expected X Y", "illegal"), ": expected X Y");
         assert_eq!(further_reason("timeout", "timeout"), "");
     }

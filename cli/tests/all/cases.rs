@@ -200,7 +200,7 @@ fn a_solver_that_fails_loses_the_case() {
         let text = ended(
             0,
             &folder,
-            &format!("{play} --out {file} --logs logs/{mode}"),
+            &format!("{play} --out {file} --logs logs-{mode}"),
         );
         let run = run_of(&folder, &file);
         let failed: Vec<u64> = run
@@ -232,7 +232,7 @@ fn a_solver_that_fails_loses_the_case() {
         );
     }
     let log =
-        std::fs::read_to_string(folder.join("logs/crash/python3_solver_py_crash-case-000001.log"));
+        std::fs::read_to_string(folder.join("logs-crash/python3_solver_py_crash-case-000001.log"));
     assert_eq!(log.expect("a log"), "sorry 17\n");
     let fail = format!("play --game {MIN}_::_fail=500 --a python3_solver.py_crash --cases 0..2");
     assert_eq!(json(&folder, &fail)["mean_score"], 255.0);
@@ -281,7 +281,7 @@ fn programs_and_testers_say_the_score() {
         &folder,
         &format!("{tester} --a python3_solver.py_crash --cases 1..2"),
     );
-    assert!(failed.contains("crash: crash (exit status: 1"), "{failed}");
+    assert!(failed.contains("\n  crash (exit status: 1"), "{failed}");
     let say = "play --game cases:in_::_score=cat_{OUT} --a echo_Score_=_1{SEED03},_'{NAME}_{IN}' \
                --cases 1..2 --answers --out said.jsonl";
     ended(0, &folder, &say.replace(',', ""));

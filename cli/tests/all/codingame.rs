@@ -157,7 +157,7 @@ fn a_run_gives_the_same_file_however_it_is_played() {
     assert!(bytes(&folder, "merged.jsonl") == whole, "the shards differ");
     let go_on = format!("{play} --jobs 2 --pairs 8 --out killed.jsonl --continue");
     for kill in 0..10 {
-        let pause = 150 + 70 * kill;
+        let pause = 100 + 20 * kill;
         let was_killed = killed_after(pause, command(&folder, &go_on));
         assert!(was_killed, "the run was over before kill {kill}");
     }

@@ -1,4 +1,5 @@
-//! All tests of the command line, in one program: it is linked once.
+//! The tests of the command line in one program, which is linked once. Those that count the
+//! program's own threads and children are apart, in `faults.rs`.
 
 #[cfg(target_os = "linux")]
 mod busy_machine;
@@ -15,8 +16,6 @@ mod contract;
 mod documents;
 #[cfg(unix)]
 mod external;
-#[cfg(unix)]
-mod faults;
 #[cfg(unix)]
 mod first_contact;
 #[cfg(unix)]

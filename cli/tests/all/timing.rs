@@ -152,6 +152,7 @@ fn runs_with_answers_are_games_too() {
     arena(&[&played[..], &["--out", &run]].concat());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("timing-games");
     let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
     arena(&["restore", &run, "--record", &folder.display().to_string()]);
     let games = std::fs::read_dir(&folder).expect("two games");
     let expected: usize = games

@@ -2,7 +2,12 @@
 //! else, and nothing of it is left over. One test, since it counts the
 //! process's own threads, handles and children.
 
-use crate::support::PLACE;
+#![cfg(unix)]
+
+#[allow(dead_code)]
+#[path = "all/support.rs"]
+mod support;
+
 use arena::game::{Fault, GameAdapter, TimeControl};
 use arena::matches::series::Series;
 use arena::players::Program;
@@ -13,6 +18,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use support::PLACE;
 
 /// Sleeps long, with a number no other process on the machine sleeps for.
 const SLEEP: &str = "98712.5";
@@ -180,7 +186,7 @@ fn faulty_programs_lose_their_own_game_and_leave_nothing() {
     faults_and_then(60);
 }
 
-/// `cargo test --release -p cli --test all faults -- --ignored`
+/// `cargo test --release -p cli --test faults -- --ignored`
 #[test]
 #[ignore = "minutes: 1,000 further games of programs that do everything wrong"]
 fn a_thousand_further_games_leave_nothing() {
