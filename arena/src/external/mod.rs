@@ -55,7 +55,7 @@ const LIMITS: Limits = Limits {
 static KNOWN: Mutex<Vec<&'static ExternalAdapter>> = Mutex::new(Vec::new());
 
 /// The game called `referee:COMMAND` or `scored:COMMAND`, see [`ExternalAdapter::by_name`],
-/// `codingame:COMMAND`, or `cases:FOLDER`, see [`CasesAdapter::by_name`].
+/// `codingame:COMMAND`, or `cases:FOLDER`, see `cases.rs`.
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     if let Some(game) = CasesAdapter::by_name(name) {
         return Some(game);

@@ -28,7 +28,7 @@ const LAST_PAUSE: Duration = Duration::from_millis(4);
 pub struct CaseCommand<'a> {
     /// Words as in a shell. It is started without a shell unless it needs one.
     pub text: &'a str,
-    /// Names and values of placeholders, see [`filled`].
+    /// Names and values of placeholders.
     pub values: &'a [(&'a str, String)],
     /// Environment variables; `None` removes one.
     pub environment: &'a [(String, Option<String>)],
@@ -44,7 +44,7 @@ pub enum End {
     Exited(ExitStatus),
     /// It was killed at the time limit, or when the user gave up.
     Late,
-    /// It was killed for an output of over [`MAX_OUTPUT`] bytes.
+    /// It was killed for an output of over `MAX_OUTPUT` bytes.
     TooMuch,
     /// It could not be started, and the reason.
     NotStarted(String),

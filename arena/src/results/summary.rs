@@ -253,7 +253,7 @@ pub struct SprtSummary {
     pub verdict: Option<&'static str>,
     /// Number of pairs or cases up to the decision.
     pub decided_after: Option<u64>,
-    /// The difference that all samples have, see [`SequentialTest::constant`].
+    /// The difference that all samples have, see [`crate::statistics::sprt::SequentialTest::constant`].
     #[serde(skip)]
     pub constant: Option<f64>,
 }

@@ -75,7 +75,7 @@ impl Mixture {
 /// Matrix game of one step, in gold for the own team.
 #[derive(Clone, Debug, Default)]
 pub struct MatrixGame {
-    /// The samurai's plans, at most [`MAX_MIXED`], the best against the models first.
+    /// The samurai's plans, at most `MAX_MIXED`, the best against the models first.
     pub plans: Vec<i64>,
     /// Value of each plan against the models.
     pub against_models: Vec<f32>,
