@@ -189,8 +189,11 @@ impl ObservedPlayer {
             params: String::new(),
         };
         let command = program.shell_command()?;
+        let mut environment = adapter.environment(&setup);
+        // It would hide from this machine that a program in Python does not flush.
+        environment.push(("PYTHONUNBUFFERED".to_string(), None));
         Ok(ObservedPlayer {
-            child: ChildPlayer::start(&command, &adapter.environment(&setup), None),
+            child: ChildPlayer::start(&command, &environment, None),
             limits: time_control.limits(adapter.limits()),
             is_slow,
             seen: Arc::default(),

@@ -34,8 +34,11 @@ fn bot(name: &str) -> String {
 
 fn arena(arguments: &[&str]) -> Output {
     let mut command = Command::new(ARENA);
-    // It would flush every output of a Python program.
-    command.env_remove("PYTHONUNBUFFERED");
+    // It would flush every output of a Python program; `check` takes it away itself.
+    match arguments.first() {
+        Some(&"check") => command.env("PYTHONUNBUFFERED", "1"),
+        _ => command.env_remove("PYTHONUNBUFFERED"),
+    };
     command.args(arguments).stdin(Stdio::null());
     command.output().expect("the arena starts")
 }
