@@ -416,7 +416,7 @@ impl CaseGame {
     }
 }
 
-/// What a scorer says of an answer that it gives no score: its first line that is of no panic, whose
+/// Reason why a scorer gives an answer no score: its first line that is of no panic, whose
 /// text differs from run to run.
 fn refusal(errors: &[u8], output: &[u8]) -> String {
     let text = [errors, output].map(String::from_utf8_lossy).join("\n");

@@ -790,7 +790,7 @@ pub struct SeatProgram {
     pub environment: Vec<(String, Option<String>)>,
 }
 
-/// What the own referee of a game returns.
+/// Result of a game that its own referee played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefereeLog {
     /// Answers to the game's requests, in their order; lines are separated by line ends.

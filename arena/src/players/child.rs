@@ -91,11 +91,11 @@ pub struct ChildPlayer {
     unasked: UnaskedLines,
     /// The machine when the child started.
     machine: Machine,
-    /// What the child had used when the last request was sent.
+    /// Processor time of the child when the last request was sent.
     used: Option<Usage>,
-    /// What it used until its last timeout.
+    /// Processor time from the last request to the last timeout.
     timeout: Option<ProcessorUse>,
-    /// What followed the last line end of its output.
+    /// Output after its last line end.
     partial_line: String,
 }
 
@@ -316,14 +316,14 @@ impl ChildPlayer {
         kept.bytes
     }
 
-    /// What its threads have used so far; `None` if unknown.
+    /// Processor time of its threads so far; `None` if unknown.
     fn usage(&self) -> Option<Usage> {
         let pipes = self.pipe_threads.lock();
         let pipes = pipes.unwrap_or_else(PoisonError::into_inner);
         usage(self.process.as_ref()?.id(), &pipes)
     }
 
-    /// What it used since the last request was sent.
+    /// Processor time since the last request was sent.
     pub(super) fn used_since_request(&self) -> Option<ProcessorUse> {
         let (before, now) = (self.used.as_ref()?, self.usage()?);
         Some(now.since(before, self.sent.elapsed(), self.machine))

@@ -47,7 +47,7 @@ pub struct ExitReport {
     pub log_failure: Option<String>,
     /// Lines that it printed before they were asked for.
     pub unasked: UnaskedLines,
-    /// What it used until its last timeout; `None` without one, or if unknown.
+    /// Processor time until its last timeout; `None` without one, or if unknown.
     pub timeout: Option<ProcessorUse>,
 }
 

@@ -51,7 +51,7 @@ fn check(program: &str, more: &[&str]) -> String {
     printed(code, output, program).concat()
 }
 
-/// Each fault is told with its name and its cause.
+/// Each fault is reported with its name and its cause.
 #[test]
 fn each_fault_is_named() {
     for (name, verdict, cause) in [

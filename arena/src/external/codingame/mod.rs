@@ -11,6 +11,7 @@ mod relay;
 
 pub use relay::relay_player;
 
+use super::environment::environment;
 use super::permission;
 use super::transcript::{games, page, pictures};
 use crate::game::{
@@ -64,7 +65,7 @@ struct CodinGame {
     referee: Program,
     /// Hash of the referee's files.
     hash: String,
-    /// Whether the user was told that the referee plays other seeds.
+    /// Whether the note that the referee plays other seeds was printed.
     has_noted_seed: AtomicBool,
 }
 
@@ -182,7 +183,7 @@ impl CodinGame {
     }
 }
 
-/// What was sent and answered in a frame, as JSON.
+/// Lines sent and answered in a frame, as JSON.
 fn moves(frame: &Frame) -> String {
     let silent = frame.fault.is_some();
     json!({"seat": frame.seat, "sent": frame.sent, "answer": frame.answer, "silent": silent})
@@ -260,10 +261,7 @@ impl GameAdapter for CodinGame {
     }
 
     fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        vec![
-            ("ARENA_SEED".to_string(), Some(setup.seed.to_string())),
-            ("ARENA_WORK".to_string(), setup.work()),
-        ]
+        environment(setup)
     }
 }
 

@@ -148,10 +148,10 @@ fn pass_on(mut pipe: impl Read, mut then: impl FnMut(&[u8]) -> io::Result<()>) -
     }
 }
 
-/// What a relay kept.
+/// Traffic of one program, as its relay kept it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Traffic {
-    /// What the program was sent before each of its answers, and after the last one.
+    /// Lines sent to the program before each of its answers, and after the last one.
     pub turns: Vec<Turn>,
     /// How the program ended by itself, before the referee closed its input; `None` if it did not.
     pub exit: Option<Exit>,
