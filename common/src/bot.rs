@@ -9,13 +9,13 @@
 //! | `NAME_WORK` | limit in units of work in place of time, the same on every machine; comes before `NAME_TIME` |
 //! | `NAME_TIME` | limit in ms in place of [`Bot::TIME`] |
 //! | `NAME_SEED` | start of the bot's random numbers; ignored by a bot that draws none |
-//! | `NAME_PARAMS` | changed parameters, `name=value,name=value` |
+//! | `NAME_PARAMS` | changed parameters, `name=value,name=value`; the pasted file is without them and their names |
 //!
 //! A wrong value is reported on standard error output, and the default is used; of a list of
 //! parameters, for the wrong entry and those after it.
 
 use crate::deadline::Budget;
-use crate::tuning::{apply, Parameters, ENTRY};
+use crate::tuning::Parameters;
 use core::time::Duration;
 use std::io::{stdin, stdout, BufRead, Write};
 
@@ -167,13 +167,24 @@ pub fn settings<B: Bot>() -> Settings<B::Params> {
         })
     };
     let time = number("TIME").map_or(B::TIME, Duration::from_millis);
-    let mut params = B::Params::DEFAULT;
-    variable::<B, _>("PARAMS", ENTRY, |text| apply(&mut params, text));
     Settings {
         budget: number("WORK").map_or(Budget::Clock(time), Budget::Work),
         seed: number("SEED"),
-        params,
+        #[cfg(not(pasted))]
+        params: params::<B>(),
+        #[cfg(pasted)]
+        params: B::Params::DEFAULT,
     }
+}
+
+/// The parameters that the environment variable `NAME_PARAMS` asks for.
+#[cfg(not(pasted))]
+fn params<B: Bot>() -> B::Params {
+    let mut params = B::Params::DEFAULT;
+    variable::<B, _>("PARAMS", crate::tuning::ENTRY, |text| {
+        crate::tuning::apply(&mut params, text)
+    });
+    params
 }
 
 /// The value of the environment variable `NAME_SUFFIX`; `None` if it is not set. A value that

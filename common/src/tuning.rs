@@ -56,8 +56,8 @@ impl Param {
 /// assert_eq!(params.get("route_coins"), Some(8.0));
 /// ```
 ///
-/// The struct comes with [`Parameters`]; what only tools need (`TABLE`, `get`, `apply`,
-/// `Default`) stands apart, so that it is left out of a pasted file.
+/// The struct comes with [`Parameters`]. All that needs the names of the numbers (`TABLE`, `get`,
+/// `apply`, `Debug`) stands apart from the struct, so that a pasted file has short names.
 #[macro_export]
 macro_rules! parameters {
     ($(#[$about:meta])* pub struct $params:ident {
@@ -68,16 +68,34 @@ macro_rules! parameters {
             $($(#[doc = $doc])* $name $(: $count)? = $default;)+
         }
 
+        impl $crate::Parameters for $params {
+            const DEFAULT: $params = $params::DEFAULT;
+
+            #[cfg(not(pasted))]
+            fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => self.$name = value.parse().ok()?,)+
+                    _ => return None,
+                }
+                Some(())
+            }
+        }
+
         impl Default for $params {
             fn default() -> $params {
-                $crate::Parameters::DEFAULT
+                $params::DEFAULT
+            }
+        }
+
+        impl core::fmt::Debug for $params {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($params))
+                    $(.field(stringify!($name), &self.$name))+
+                    .finish()
             }
         }
 
         impl $params {
-            /// The default values.
-            pub const DEFAULT: $params = $crate::Parameters::DEFAULT;
-
             /// Applies changes written `name=value,name=value`.
             ///
             /// # Errors
@@ -116,21 +134,14 @@ macro_rules! parameters {
 macro_rules! parameters_struct {
     ($(#[$about:meta])* $params:ident $($(#[$doc:meta])* $name:ident $(: $count:ident)? = $default:literal;)+) => {
         $(#[$about])*
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, PartialEq)]
         pub struct $params {
             $($(#[$doc])* pub $name: $crate::parameters_type!($($count)?),)+
         }
 
-        impl $crate::Parameters for $params {
-            const DEFAULT: $params = $params { $($name: $default,)+ };
-
-            fn set(&mut self, name: &str, value: &str) -> Option<()> {
-                match name {
-                    $(stringify!($name) => self.$name = value.parse().ok()?,)+
-                    _ => return None,
-                }
-                Some(())
-            }
+        impl $params {
+            /// The default values.
+            pub const DEFAULT: $params = $params { $($name: $default,)+ };
         }
     };
 }
@@ -148,6 +159,7 @@ macro_rules! parameters_type {
 }
 
 /// What [`apply`] expects of each entry.
+#[cfg(not(pasted))]
 pub const ENTRY: &str = "a parameter `name=value`";
 
 /// A table of tunable numbers, which [`parameters!`](crate::parameters!) declares.
@@ -157,6 +169,7 @@ pub trait Parameters: Sized {
 
     /// Changes the number with this name; `None` if there is none, or if the value is not of
     /// its type.
+    #[cfg(not(pasted))]
     fn set(&mut self, name: &str, value: &str) -> Option<()>;
 }
 
@@ -165,6 +178,7 @@ pub trait Parameters: Sized {
 /// # Errors
 /// The first entry that is not one, or names no parameter; the entries before it have been
 /// applied.
+#[cfg(not(pasted))]
 pub fn apply<'a>(params: &mut impl Parameters, changes: &'a str) -> Result<(), &'a str> {
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let changed = change
