@@ -10,7 +10,9 @@ use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::params::Params;
 use territory::rules::{Player, State, MAX_PLAYERS, TURNS};
 use territory::scene::Scene;
-use territory::search::{assumed_opponents, Budget, GameClock, Search};
+use territory::search::{
+    assumed_opponents, evaluate, Budget, Deadline, GameClock, Rollout, Search,
+};
 use territory::weights::network;
 use territory_maps::{generate, Input, Overrides};
 
@@ -100,6 +102,46 @@ fn search(bencher: Bencher, players: usize) {
     bencher.counter(ItemsCount::new(2000usize)).bench_local(|| {
         let mut deadline = GameClock::start(Budget::Work(2000)).deadline(1);
         black_box(search.run(&state, &knowledge, &mut deadline, 1))
+    });
+}
+
+/// Items: simulated turns, by vector instructions where the processor has them.
+#[divan::bench(args = PLAYERS)]
+fn rollout(bencher: Bencher, players: usize) {
+    simulate(bencher, players, evaluate);
+}
+
+/// Items: simulated turns, compiled for every processor. The ratio to `rollout` falls if a
+/// function of the simulated game is no longer inlined.
+#[divan::bench(args = PLAYERS)]
+fn rollout_plain(bencher: Bencher, players: usize) {
+    simulate(bencher, players, |rollout, state, rng, deadline| {
+        rollout.evaluate(state, rng, deadline)
+    });
+}
+
+fn simulate(
+    bencher: Bencher,
+    players: usize,
+    evaluate: impl Fn(&Rollout, State, SplitMix64, &mut Deadline) -> f32,
+) {
+    let input = input(players);
+    let state = middle(&input);
+    let rollout = Rollout {
+        network: &network(players),
+        params: &Params::default(),
+        board: &input.board,
+        opponents: &opponents(&input),
+    };
+    let turns = rollout.params.rollout_turns - 1;
+    bencher.counter(ItemsCount::new(turns)).bench_local(|| {
+        let mut deadline = Deadline::start(Budget::Work(0));
+        black_box(evaluate(
+            &rollout,
+            state.clone(),
+            SplitMix64::new(1),
+            &mut deadline,
+        ))
     });
 }
 

@@ -34,6 +34,7 @@ pub struct Ranking {
 
 impl Ranking {
     /// Candidates with their logits, kind by kind; never empty.
+    #[inline(always)]
     pub fn entries(&self) -> impl Iterator<Item = RankedCell> + '_ {
         self.cells[..self.len]
             .iter()
@@ -42,6 +43,7 @@ impl Ranking {
     }
 
     /// Candidate with the largest logit, the first one of equal logits.
+    #[inline(always)]
     pub fn best(&self) -> RankedCell {
         let mut entries = self.entries();
         let first = entries.next().unwrap_or(RankedCell {
@@ -59,7 +61,7 @@ impl Ranking {
 }
 
 /// Computes the logits of all candidates of a scene; `context` is [`Scene::context`].
-#[inline]
+#[inline(always)]
 pub fn rank(network: &Network, scene: &Scene, context: &[f32; CONTEXT]) -> Ranking {
     let mut ranking = Ranking {
         cells: [Cell::FIRST; SIDE * SIDE],

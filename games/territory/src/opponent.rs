@@ -57,7 +57,7 @@ impl Default for OpponentPolicy {
 
 impl OpponentPolicy {
     /// Policy of the program of `player` with these parameters; `pieces` is [`State::pieces`].
-    #[inline]
+    #[inline(always)]
     pub fn new(
         state: &State,
         board: &Board,
@@ -94,7 +94,7 @@ impl OpponentPolicy {
 
     /// Samples a choice. With equal states of `rng`, the samples of two policies that differ in
     /// few cells are mostly equal (common random numbers).
-    #[inline]
+    #[inline(always)]
     pub fn choose(&self, epsilon: f32, rng: &mut SplitMix64) -> Cell {
         let bits = rng.next_u64();
         let unit = (bits >> 40) as f32 / (1u64 << 24) as f32;
@@ -109,7 +109,7 @@ impl OpponentPolicy {
     }
 
     /// Probability that it chooses this cell, 0 to 1.
-    #[inline]
+    #[inline(always)]
     pub fn probability(&self, cell: Cell) -> f32 {
         let set = CellSet::from(cell);
         match (self.choices.intersects(set), self.best.intersects(set)) {

@@ -38,7 +38,7 @@ impl Kind {
 
 /// Splits a player's choices by kind, in the order of [`Kind::WEIGHTED`]; those of [`Kind::Full`]
 /// are left out.
-#[inline]
+#[inline(always)]
 pub fn choices_by_kind(
     state: &State,
     board: &Board,

@@ -236,7 +236,7 @@ impl State {
 
     /// Plays a turn, given the cell that each player chose among its [`State::choices`]. Returns
     /// the players whose pieces were recalled, as bits.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, board: &Board, targets: &[Cell; MAX_PLAYERS]) -> u8 {
         let count = board.player_count();
         let mut chosen = CellSet::EMPTY;
@@ -280,7 +280,7 @@ impl State {
     }
 
     /// Raises an own cell by a level, if it is below the highest.
-    #[inline]
+    #[inline(always)]
     fn raise(&mut self, board: &Board, player: usize, cell: Cell) {
         let set = CellSet::from(cell);
         for level in 1..board.levels() {
@@ -293,7 +293,7 @@ impl State {
     }
 
     /// Gives a free cell to a player.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, board: &Board, player: usize, cell: Cell, torn: &mut u8) {
         let set = CellSet::from(cell);
         self.at_least[0] |= set;
@@ -310,7 +310,7 @@ impl State {
     }
 
     /// Lowers a cell by a level; returns whether it has no owner any more.
-    #[inline]
+    #[inline(always)]
     fn attack(&mut self, board: &Board, cell: Cell, torn: &mut u8) -> bool {
         let set = CellSet::from(cell);
         let mut owners = self.owned[..board.player_count()].iter();

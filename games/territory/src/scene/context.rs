@@ -33,6 +33,7 @@ struct Totals {
 
 impl Scene<'_> {
     /// The features of the state.
+    #[inline(always)]
     pub fn context(&self) -> [f32; CONTEXT] {
         let mut x = [0.0; CONTEXT];
         self.game(&mut x);
@@ -44,6 +45,7 @@ impl Scene<'_> {
     }
 
     /// Numbers of levels and of players, one-hot; time and scores.
+    #[inline(always)]
     fn game(&self, x: &mut [f32; CONTEXT]) {
         let (board, state) = (self.board, self.state);
         let players = board.player_count();
@@ -63,6 +65,7 @@ impl Scene<'_> {
     }
 
     /// Number of our cells, and how many are within reach, threatened, raised.
+    #[inline(always)]
     fn own_cells(&self, x: &mut [f32; CONTEXT]) {
         let state = self.state;
         let top = self.board.levels() as f32;
@@ -86,6 +89,7 @@ impl Scene<'_> {
     }
 
     /// Parameters of the best program, its cells, and those of ours that it may attack.
+    #[inline(always)]
     fn leader(&self, x: &mut [f32; CONTEXT]) {
         let state = self.state;
         let policy = &self.opponent_policies[self.leader.index()];
@@ -111,6 +115,7 @@ impl Scene<'_> {
     }
 
     /// Aggregates over all programs.
+    #[inline(always)]
     fn programs(&self, x: &mut [f32; CONTEXT]) {
         let totals = self.totals();
         let top = self.board.levels() as f32;
@@ -131,6 +136,7 @@ impl Scene<'_> {
         x[61] = totals.epsilon / opponent_count;
     }
 
+    #[inline(always)]
     fn totals(&self) -> Totals {
         let state = self.state;
         let own = state.owned(Player::OWN);

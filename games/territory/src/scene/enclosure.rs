@@ -12,7 +12,7 @@ const VALUE_UNIT: f32 = 1e-4;
 
 impl Scene<'_> {
     /// Features of the state about its rooms.
-    #[inline]
+    #[inline(always)]
     pub(super) fn room_features(&self) -> [f32; ROOM_FEATURES] {
         let (board, state, rooms) = (self.board, self.state, &self.rooms);
         let free = !state.taken();
@@ -33,7 +33,7 @@ impl Scene<'_> {
     }
 
     /// Features of a candidate about the rooms around it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn candidate_room_features(&self, it: &Candidate) -> [f32; ROOM_FEATURES] {
         let (board, state, rooms) = (self.board, self.state, &self.rooms);
         let set = CellSet::from(it.cell);
@@ -114,7 +114,7 @@ impl Scene<'_> {
     }
 
     /// Cells of a player's reach that it would be cut off from if it lost the candidate.
-    #[inline]
+    #[inline(always)]
     pub(super) fn stranded(&self, it: &Candidate, player: Player) -> CellSet {
         let (reach, set) = (self.state.reach(player), CellSet::from(it.cell));
         let position = CellSet::from(self.state.position(player));
@@ -132,7 +132,7 @@ impl Scene<'_> {
 
 /// Cells of a room that are no longer reachable from `zone` through `free`, which is without the
 /// candidate.
-#[inline]
+#[inline(always)]
 fn cut_off(it: &Candidate, room: CellSet, zone: CellSet, free: CellSet) -> CellSet {
     let set = CellSet::from(it.cell);
     let beside = it.around & free;
@@ -148,7 +148,7 @@ fn cut_off(it: &Candidate, room: CellSet, zone: CellSet, free: CellSet) -> CellS
     room - set - zone.flood(free)
 }
 
-#[inline]
+#[inline(always)]
 fn value(board: &Board, cells: CellSet) -> f32 {
     // The common case.
     if cells.is_empty() {

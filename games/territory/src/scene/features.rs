@@ -63,7 +63,7 @@ struct Threats {
 
 impl Scene<'_> {
     /// The features of a candidate; `kind` is its index in [`Scene::candidates`].
-    #[inline]
+    #[inline(always)]
     pub fn features(&self, kind: usize, cell: Cell) -> [f32; FEATURES] {
         let candidate = self.candidate(kind, cell);
         let mut x = [0.0; FEATURES];
@@ -79,7 +79,7 @@ impl Scene<'_> {
         x
     }
 
-    #[inline]
+    #[inline(always)]
     fn candidate(&self, kind: usize, cell: Cell) -> Candidate {
         let value = self.board.value(cell) as f32;
         let around = CellSet::from(cell).neighbours();
@@ -103,7 +103,7 @@ impl Scene<'_> {
     }
 
     /// Threats to a candidate, and its owner if that is a program which can reach it, else 0.
-    #[inline]
+    #[inline(always)]
     fn threats(&self, kind: usize, cell: Cell) -> (Threats, usize) {
         let (board, state) = (self.board, self.state);
         let set = CellSet::from(cell);
@@ -164,7 +164,7 @@ impl Scene<'_> {
     }
 
     /// Features of a free cell.
-    #[inline]
+    #[inline(always)]
     fn free(&self, it: &Candidate) -> [f32; KIND_FEATURES] {
         let lost = it.own - self.state.reach(Player::OWN);
         [
@@ -196,7 +196,7 @@ impl Scene<'_> {
     }
 
     /// Features of an own cell, whose level would rise.
-    #[inline]
+    #[inline(always)]
     fn raise(&self, it: &Candidate) -> [f32; KIND_FEATURES] {
         let full = it.level >= self.board.levels();
         let hit = it.threats.attackers_now;
@@ -225,7 +225,7 @@ impl Scene<'_> {
     }
 
     /// Features of a program's cell of level 1, which would become ours.
-    #[inline]
+    #[inline(always)]
     fn capture(&self, it: &Candidate) -> [f32; KIND_FEATURES] {
         let victim = Player(it.owner);
         let cut = self.cut(it, victim);
@@ -255,7 +255,7 @@ impl Scene<'_> {
     }
 
     /// Features of a program's cell of a higher level, which would lose one level.
-    #[inline]
+    #[inline(always)]
     fn weaken(&self, it: &Candidate) -> [f32; KIND_FEATURES] {
         let victim = Player(it.owner);
         [
@@ -283,34 +283,34 @@ impl Scene<'_> {
     }
 
     /// Share of the victim's reach that it would be cut off from, 0 to 1.
-    #[inline]
+    #[inline(always)]
     fn cut(&self, it: &Candidate, victim: Player) -> f32 {
         let reach = self.reaches[victim.index()].reach.max(1.0);
         self.stranded(it, victim).len() as f32 / reach
     }
 
     /// Value over the largest value of its kind, 0 to 1.
-    #[inline]
+    #[inline(always)]
     fn relative(&self, it: &Candidate) -> f32 {
         self.board.value(it.cell) as f32 / self.best_values[it.kind]
     }
 
     /// Value of the cells that it would make reachable, in units of [`UNIT`].
-    #[inline]
+    #[inline(always)]
     fn new_value(&self, it: &Candidate) -> f32 {
         let sum: i32 = it.new.iter().map(|cell| self.board.value(cell)).sum();
         sum as f32 * UNIT
     }
 
     /// Share of its four sides that are programs' cells.
-    #[inline]
+    #[inline(always)]
     fn theirs_around(&self, it: &Candidate) -> f32 {
         let theirs = self.state.taken() - self.state.owned(Player::OWN);
         (it.around & theirs).len_within_five_rows() as f32 / 4.0
     }
 
     /// Features of all kinds: the neighbourhood, and the owner if that is a program.
-    #[inline]
+    #[inline(always)]
     fn neighbourhood(&self, it: &Candidate, x: &mut [f32; FEATURES]) {
         let (board, state) = (self.board, self.state);
         let (around, owner) = (it.around, it.owner);
@@ -356,7 +356,7 @@ impl Scene<'_> {
 
 impl Candidate {
     /// Share of its four sides that are our cells.
-    #[inline]
+    #[inline(always)]
     fn own_around(&self) -> f32 {
         self.own.len_within_five_rows() as f32 / 4.0
     }

@@ -79,7 +79,7 @@ pub struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Prepares the features of a state, against programs with these parameters.
-    #[inline]
+    #[inline(always)]
     pub fn new(
         board: &'a Board,
         state: &'a State,
@@ -117,10 +117,12 @@ impl<'a> Scene<'a> {
             .fold(0.0, f32::max);
         let choices = state.choices_among(pieces, Player::OWN);
         let kinds = choices_by_kind(state, board, Player::OWN, choices);
-        let best_values = kinds.map(|cells| {
-            let top = board.most_valuable(cells).first();
-            top.map_or(1.0, |cell| board.value(cell) as f32)
-        });
+        let mut best_values = [1.0; KINDS];
+        for (value, cells) in best_values.iter_mut().zip(kinds) {
+            if let Some(cell) = board.most_valuable(cells).first() {
+                *value = board.value(cell) as f32;
+            }
+        }
         let gain = 10.0 * core::f32::consts::LOG2_E / (own + best);
         Scene {
             board,
@@ -150,7 +152,7 @@ impl<'a> Scene<'a> {
     /// Candidates by kind, never all empty: all our choices except own cells outside of all
     /// zones (of those only the `MAX_QUIET_RAISES` most valuable) and cells of the highest
     /// level that are no program's greedy choice.
-    #[inline]
+    #[inline(always)]
     pub fn candidates(&self) -> [CellSet; KINDS] {
         let [free, mut raises, captures, weakens] = self.kinds;
         let owned = self.state.owned(Player::OWN) & self.choices;

@@ -17,7 +17,7 @@ pub struct Rooms {
 impl Rooms {
     /// Rooms of a state. `zones` and `zone` are the cells in the reach of all programs and of the
     /// best one, and those beside them.
-    #[inline]
+    #[inline(always)]
     pub fn new(state: &State, zones: CellSet, zone: CellSet) -> Rooms {
         let free = !state.taken();
         let all = zones.flood(free);
@@ -37,7 +37,7 @@ impl Rooms {
 /// Whether a region provably stays connected without a cell: a local test that saves a flood of
 /// the region. `beside` are the region's cells among the cell's four neighbours, `around` those
 /// among its eight neighbours.
-#[inline]
+#[inline(always)]
 pub fn is_locally_connected(beside: CellSet, around: CellSet) -> bool {
     let first = beside.first().map_or(CellSet::EMPTY, CellSet::from);
     (beside - first.flood(around)).is_empty()

@@ -2,17 +2,20 @@
 //! that are sampled from the estimators' posteriors, with common random numbers.
 
 mod deadline;
+mod rollout;
+mod vectors;
 
 pub use common::{Budget, Deadline, GameClock};
 pub use deadline::THINKING_TIME;
+pub use rollout::Rollout;
+pub use vectors::evaluate;
 
 use crate::estimator::Estimator;
 use crate::network::{rank, Network, RankedCell};
-use crate::numeric::{gumbel, log2, MAX_GUMBEL};
 use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MAX_PLAYERS};
-use crate::scene::{Scene, CONTEXT};
+use crate::scene::Scene;
 use common::exponential::exp;
 use common::SplitMix64;
 use deadline::is_empty;
@@ -218,6 +221,12 @@ impl Search<'_> {
             let policy = OpponentPolicy::new(state, self.board, pieces, player, opponent);
             targets[player.index()] = policy.choose(opponent.epsilon, &mut rng);
         }
+        let rollout = Rollout {
+            network: self.network,
+            params: self.params,
+            board: self.board,
+            opponents: &opponents,
+        };
         let mut results = Vec::with_capacity(candidates.len());
         for candidate in candidates.iter() {
             if deadline.is_past(1.0) {
@@ -226,89 +235,12 @@ impl Search<'_> {
             let mut after = state.clone();
             targets[0] = candidate.cell;
             after.play(self.board, &targets);
-            results.push(self.rollout(after, &opponents, rng.clone(), deadline));
+            deadline.spend(1);
+            results.push(evaluate(&rollout, after, rng.clone(), deadline));
         }
         for (candidate, result) in candidates.iter_mut().zip(results) {
             candidate.results.push(result);
         }
         true
     }
-
-    /// Plays on by the policy network to the depth limit. Returns the weighted mean of the static
-    /// evaluations there and at half depth, in units of log2(1 + own / best).
-    fn rollout(
-        &self,
-        mut state: State,
-        opponents: &[OpponentParams; MAX_PLAYERS],
-        mut rng: SplitMix64,
-        deadline: &mut Deadline,
-    ) -> f32 {
-        let turns = self.params.rollout_turns;
-        let weight = self.params.rollout_midway_weight;
-        let mut midway_value = None;
-        let board = self.board;
-        deadline.spend(1);
-        for turn in 1..turns {
-            if state.is_over() {
-                break;
-            }
-            // A generator for each turn: common random numbers for all candidates.
-            let mut turn_rng = SplitMix64::new(rng.next_u64());
-            let scene = Scene::new(board, &state, opponents);
-            let context = scene.context();
-            if turn == turns / 2 {
-                midway_value = Some(score_ratio(board, &state) + self.network.value.gain(&context));
-            }
-            let mut targets = [Cell::FIRST; MAX_PLAYERS];
-            for player in board.opponents() {
-                let policy = &scene.opponent_policies[player.index()];
-                let epsilon = opponents[player.index()].epsilon;
-                targets[player.index()] = policy.choose(epsilon, &mut turn_rng);
-            }
-            targets[0] = self.own_choice(&scene, &context, &mut turn_rng);
-            state.play(board, &targets);
-            deadline.spend(1);
-        }
-        let mut end = score_ratio(board, &state);
-        if !state.is_over() {
-            let scene = Scene::new(board, &state, opponents);
-            end += self.network.value.gain(&scene.context());
-        }
-        midway_value.map_or(end, |midway| weight * midway + (1.0 - weight) * end)
-    }
-
-    /// Samples our choice from the policy network at the rollout temperature, by Gumbel-max.
-    #[inline]
-    fn own_choice(&self, scene: &Scene, context: &[f32; CONTEXT], rng: &mut SplitMix64) -> Cell {
-        let ranking = rank(self.network, scene, context);
-        let temperature = self.params.rollout_temperature;
-        if temperature <= 0.0 {
-            return ranking.best().cell;
-        }
-        // The noise of a cell does not depend on the other candidates: rollouts with common
-        // random numbers stay similar.
-        let bits = rng.next_u64();
-        let noise = |cell: Cell| {
-            let mut rng = SplitMix64::new(bits ^ (cell.index() as u64) << 56);
-            temperature * gumbel(rng.next_f32())
-        };
-        let RankedCell { mut cell, logit } = ranking.best();
-        let mut highest = logit + noise(cell);
-        for entry in ranking.entries() {
-            if entry.logit + temperature * MAX_GUMBEL <= highest {
-                continue;
-            }
-            let perturbed = entry.logit + noise(entry.cell);
-            if perturbed > highest {
-                (cell, highest) = (entry.cell, perturbed);
-            }
-        }
-        cell
-    }
-}
-
-/// log2(1 + own / best) of the current scores: the official result if the game ended now.
-fn score_ratio(board: &Board, state: &State) -> f32 {
-    let own = state.score(Player::OWN) as f32;
-    log2(1.0 + own / state.best_opponent(board) as f32)
 }
