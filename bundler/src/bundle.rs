@@ -13,7 +13,7 @@ use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{name_place, shake, shake_own, CompiledWhole};
+use crate::shaking::shaker::{name_place, shake, shake_own, CheckedWhole};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
 use crate::sources::project::{Crate, Extern, Project, Request, Text};
@@ -28,6 +28,20 @@ pub const LIMIT: usize = 100_000;
 /// Size in UTF-16 units above which a file is warned of, or written in the next denser
 /// level: 95 % of [`LIMIT`].
 pub const WARNING: usize = 95_000;
+
+/// Units of dependencies above which a file is not searched for the last one that can be
+/// removed, unless it may not fit otherwise. In a large file they are some percent, and the
+/// search takes longer than all else. A guess.
+const LARGE: usize = 500;
+
+/// Percent of a dense text that mangling leaves, at least: of the zoo's crates, 66 to 84.
+const SHORTENED: usize = 66;
+
+/// The compact level.
+const DENSE: Style = Style {
+    readable: false,
+    documented: false,
+};
 
 /// How the file looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -108,46 +122,47 @@ pub fn make(
     let compiler = Compiler::new(&folder, project.edition, &project.libraries)?;
     refuse_procedural_macros(&project, &program, &Selection::whole(&program), true)?;
     let file = compiler.folder().join("cache.json");
-    let cache = use_cache.then(|| Cache::read(&file, &program)).flatten();
+    // Other runs would take its shorter file for their own.
+    let may_store = !request.smallest;
+    let cache = (use_cache && may_store)
+        .then(|| Cache::read(&file, &program))
+        .flatten();
     let broken = cache.as_ref().map(|cache| cache.broken(&program));
     let broken = broken.unwrap_or_default();
     let mut warnings = Vec::new();
-    let is_lowered = project.crates.iter().any(|krate| krate.is_lowered);
     let mut sites = DropSites::new();
+    let lowered: Vec<bool> = project.crates.iter().map(|it| it.is_lowered).collect();
     let whole = loop {
-        let whole = match CompiledWhole::new(&program, &compiler, broken.clone(), progress) {
+        let whole = match CheckedWhole::new(&program, &compiler, broken.clone(), progress) {
             // Own code may have come to need what was left out.
             Err(_) if cache.is_some() && !broken.is_empty() => {
-                CompiledWhole::new(&program, &compiler, HashSet::new(), progress)
+                CheckedWhole::new(&program, &compiler, HashSet::new(), progress)
             }
             whole => whole,
         };
-        let before = sites.len();
-        if is_lowered {
-            progress("comparing when values are dropped");
-            let lowered = project.crates.iter().map(|krate| krate.is_lowered);
-            let lowered: Vec<bool> = lowered.collect();
-            let found = match &whole {
-                Ok(whole) => whole.drop_sites(&program, &compiler, &lowered)?,
-                Err(error) => blamed_functions(error, &program, &lowered),
-            };
-            for (file, line) in &found {
-                // It was written otherwise already.
-                if sites.contains(&(file.clone(), *line)) {
-                    warnings.push(drop_warning(&project, file, *line)?);
-                }
+        let found = match &whole {
+            Ok(whole) => whole.drop_sites(&program, &lowered),
+            Err(error) => blamed_functions(error, &program, &lowered),
+        };
+        for (file, line) in &found {
+            // It was written otherwise already.
+            if sites.contains(&(file.clone(), *line)) {
+                warnings.push(drop_warning(&project, file, *line)?);
             }
-            sites.extend(found);
         }
+        let before = sites.len();
+        sites.extend(found);
         if sites.len() == before {
             break whole?;
         }
+        progress("writing functions so that values are dropped as in edition 2024");
         let loaded = load(&project, &sites)?;
         program = split(&mut project, loaded);
         if packs {
             pack_texts(&mut program);
         }
     };
+    let whole = whole.compile(&program, &compiler, progress)?;
     let cached = cache
         .as_ref()
         .and_then(|cache| cache.selection(&program, &whole));
@@ -170,8 +185,9 @@ pub fn make(
         constraints: NameConstraints::default(),
         _lock: lock,
     };
+    let mut is_minimized = cache.as_ref().is_some_and(Cache::is_minimized);
     let is_written = match (again, cache) {
-        (Some(selection), Some(cache)) => {
+        (Some(selection), Some(cache)) if is_minimized || !bundle.is_tight(&selection) => {
             bundle.constraints = cache.constraints(&bundle.program);
             // Its calls are others if what was left is not enough.
             bundle.select(selection, level, progress).is_ok()
@@ -182,17 +198,25 @@ pub fn make(
         bundle.constraints = NameConstraints::default();
         let (program, compiler) = (&bundle.program, &bundle.compiler);
         let mut shaken = shake(program, compiler, &whole, progress)?;
-        minimize(program, compiler, &mut shaken, progress)?;
+        let units = shaken.selection.of_dependencies(program);
+        is_minimized = request.smallest || units <= LARGE || bundle.is_tight(&shaken.selection);
+        if is_minimized {
+            minimize(program, compiler, &mut shaken, progress)?;
+        }
         bundle.select(shaken.selection, level, progress)?;
     }
-    // A cache that cannot be stored only makes the next run slower.
-    let cache = Cache::new(
-        &bundle.program,
-        &bundle.selection,
-        &whole,
-        &bundle.constraints,
-    );
-    let _ = cache.write(&file);
+    if may_store {
+        // A cache that cannot be stored only makes the next run slower.
+        let (program, selection) = (&bundle.program, &bundle.selection);
+        let cache = Cache::new(
+            program,
+            selection,
+            &whole,
+            &bundle.constraints,
+            is_minimized,
+        );
+        let _ = cache.write(&file);
+    }
     Ok(bundle)
 }
 
@@ -246,6 +270,20 @@ impl Bundle {
         self.write(level, progress)
     }
 
+    /// Characters that a readable file may have without its header. The header is written before
+    /// its size is known, so some room is kept.
+    fn room(&self) -> usize {
+        let warning = self.limit() - self.limit() / 20;
+        warning.saturating_sub(1_500)
+    }
+
+    /// Whether a selection may not fit, even with short names.
+    fn is_tight(&self, selection: &Selection) -> bool {
+        let names = Names::default();
+        let layout = lay_out(&self.program, selection, &|_| false, DENSE, &names);
+        characters(&layout.text) * SHORTENED / 100 > self.room()
+    }
+
     /// Writes what is live, in this level; without one, readable if it fits.
     ///
     /// # Errors
@@ -259,9 +297,7 @@ impl Bundle {
             readable,
             documented,
         };
-        let warning = self.limit() - self.limit() / 20;
-        // The header is written before its size is known, so some room is kept.
-        let room = warning.saturating_sub(1_500);
+        let room = self.room();
         self.level = level.unwrap_or(Level::Readable);
         let mut layout = Layout::default();
         if self.level == Level::Readable {
@@ -277,7 +313,7 @@ impl Bundle {
             progress("mangling names");
             let (calls, constraints) = (&self.calls, &mut self.constraints);
             let names = mangle(program, selection, compiler, calls, constraints, progress)?;
-            layout = lay_out(program, selection, &own, style(false, false), &names);
+            layout = lay_out(program, selection, &own, DENSE, &names);
             is_compared = !names.of_items.is_empty();
         }
         if !is_compared {

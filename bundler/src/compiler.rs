@@ -7,6 +7,8 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
 /// Width of messages: types longer than half of it would be cut, and their names are what
 /// the search for units goes by.
@@ -110,6 +112,7 @@ pub struct Compiler {
     edition: u16,
     /// Compiled crates that the judge has.
     libraries: BTreeMap<String, PathBuf>,
+    compilations: Arc<AtomicUsize>,
 }
 
 /// Result of a type check.
@@ -156,7 +159,13 @@ impl Compiler {
             folder: folder.to_path_buf(),
             edition,
             libraries: libraries.clone(),
+            compilations: Arc::default(),
         })
+    }
+
+    /// Number of texts compiled so far, by all copies of this compiler.
+    pub fn compilations(&self) -> usize {
+        self.compilations.load(Ordering::Relaxed)
     }
 
     /// The folder for files on the way.
@@ -166,6 +175,7 @@ impl Compiler {
 
     /// A call with what every call has.
     fn command(&self, source: &Path) -> Command {
+        self.compilations.fetch_add(1, Ordering::Relaxed);
         let mut command = Command::new(rustc());
         command
             .args([
@@ -198,24 +208,16 @@ impl Compiler {
         std::fs::write(&source, text)?;
         let mut command = self.command(&source);
         command
-            .args([
-                "--emit=metadata",
-                "--error-format=json",
-                WIDTH,
-                "-Awarnings",
-            ])
+            .args(["--emit=metadata", "--error-format=json", WIDTH])
             .arg("-o")
             .arg(self.folder.join("check.rmeta"));
-        if !lints.is_empty() {
-            command = self.command(&source);
-            command
-                .arg("--cap-lints=warn")
-                .args(["--emit=metadata", "--error-format=json", WIDTH])
-                .arg("-o")
-                .arg(self.folder.join("check.rmeta"));
-            for lint in lints {
-                command.arg("-W").arg(lint);
-            }
+        if lints.is_empty() {
+            command.arg("-Awarnings");
+        } else {
+            command.arg("--cap-lints=warn");
+        }
+        for lint in lints {
+            command.arg("-W").arg(lint);
         }
         let output = command.output().context("rustc")?;
         let success = output.status.success();

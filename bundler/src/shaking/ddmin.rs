@@ -7,6 +7,9 @@
 //! impls and supertraits by bisection. That the file compiles is no proof: in the
 //! end the calls must be the same. Never removed are functions with code, `Drop`,
 //! constants, and own code.
+//!
+//! The number of compilations grows with the number of units, and the time of each does,
+//! too. So a large file is searched only if it would not fit otherwise.
 
 use crate::compiler::{Compiler, Diagnostic};
 use crate::program::printer::working_text;
@@ -45,10 +48,16 @@ pub fn minimize(
         removed: BTreeSet::new(),
         needed: HashSet::new(),
         compilations: 0,
+        progress,
     };
     let candidates: Vec<Id> = (0..program.units.len())
         .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
         .collect();
+    progress(&format!(
+        "delta debugging: {} of {} units may go",
+        candidates.len(),
+        whole.live.iter().filter(|live| **live).count()
+    ));
     while trial.remove_all(&candidates, scope)? {}
     for group in groups(program, &candidates) {
         let left = trial.left(&group);
@@ -192,6 +201,7 @@ struct Trial<'a> {
     /// Units without which the file does not compile.
     needed: HashSet<Id>,
     compilations: usize,
+    progress: &'a dyn Fn(&str),
 }
 
 impl Trial<'_> {
@@ -203,8 +213,7 @@ impl Trial<'_> {
         selection
     }
 
-    fn compiles(&mut self, selection: &Selection) -> Result<bool> {
-        self.compilations += 1;
+    fn compiles(&self, selection: &Selection) -> Result<bool> {
         let (text, _) = working_text(self.program, selection);
         Ok(self.compiler.check(&text, &[])?.success)
     }
@@ -218,9 +227,15 @@ impl Trial<'_> {
         self.removed.extend(self.left(ids));
         loop {
             let selection = self.selection();
-            let (text, lines) = working_text(self.program, &selection);
             self.compilations += 1;
+            let (text, lines) = working_text(self.program, &selection);
             let verdict = self.compiler.check(&text, &[])?;
+            (self.progress)(&format!(
+                "compilation {}: {} units removed, {} errors",
+                self.compilations,
+                self.removed.len(),
+                errors(&verdict.diagnostics).count()
+            ));
             if verdict.success {
                 return Ok(self.removed.len() > start.len());
             }
@@ -293,6 +308,7 @@ impl Trial<'_> {
         let before = self.removed.clone();
         self.removed.extend(ids);
         let selection = self.selection();
+        self.compilations += 1;
         let compiles = self.compiles(&selection)?;
         if !compiles {
             self.removed = before;

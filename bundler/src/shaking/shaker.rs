@@ -41,8 +41,8 @@ pub struct CompiledWhole {
     lines: Vec<Id>,
     /// Units of dependencies that do not compile in the one file and are left out.
     pub broken: HashSet<Id>,
-    /// Units that no reached unit names, which are left out, too.
-    unnamed: HashSet<Id>,
+    /// These and the units that no reached unit names.
+    left_out: HashSet<Id>,
 }
 
 /// Finds what must stay.
@@ -63,7 +63,8 @@ pub fn shake(
         roots: roots(program, whole),
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        banned: whole.left_out.clone(),
+        left_out: whole.left_out.clone(),
         cached: None,
         rounds: 0,
     };
@@ -115,7 +116,8 @@ pub fn shake_own(
         roots,
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        banned: whole.left_out.clone(),
+        left_out: whole.left_out.clone(),
         cached: Some(cached),
         rounds: 0,
     };
@@ -143,9 +145,28 @@ pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
     roots
 }
 
-impl CompiledWhole {
-    /// Compiles the whole file. Units of dependencies that do not compile here
-    /// are left out, those of `broken` from the start.
+/// The whole program as one file that compiles.
+#[derive(Debug)]
+pub struct CheckedWhole {
+    selection: Selection,
+    /// By line of the text: its unit.
+    lines: Vec<Id>,
+    /// What the lints say of it.
+    lints: Vec<Diagnostic>,
+    /// Units of dependencies that do not compile in the one file and are left out.
+    broken: HashSet<Id>,
+}
+
+/// Lints that name functions in which edition 2021 drops values at other moments than 2024.
+const DROP_LINTS: &[&str] = &[
+    "if_let_rescope",
+    "tail_expr_drop_order",
+    "boxed_slice_into_iter",
+];
+
+impl CheckedWhole {
+    /// Compiles the whole file without making code. Units of dependencies that do not compile
+    /// here are left out, those of `broken` from the start.
     ///
     /// # Errors
     /// If the whole file does not compile, or the compiler fails.
@@ -154,42 +175,31 @@ impl CompiledWhole {
         compiler: &Compiler,
         mut broken: HashSet<Id>,
         progress: &dyn Fn(&str),
-    ) -> Result<CompiledWhole> {
+    ) -> Result<CheckedWhole> {
         let scope = Scope::new(program);
         let mut more = HashSet::new();
         let mut mentioned = mentioned(program, &scope, &more);
-        // Code is made once the text compiles.
-        let mut has_errors = false;
+        let lints = [DROP_LINTS, &["dead_code"]].concat();
         loop {
             let mut selection = Selection::whole(program);
             selection.live.clone_from(&mentioned);
             broken.iter().for_each(|id| selection.live[*id] = false);
             progress(&format!(
-                "finding what has code: {} of {} units are named",
+                "compiling the whole program as one file: {} of {} units are named",
                 selection.live.iter().filter(|live| **live).count(),
                 selection.live.len()
             ));
             let (text, lines) = working_text(program, &selection);
-            let failed = has_errors.then(|| compiler.check(&text, &[])).transpose()?;
-            let failed = failed.filter(|verdict| !verdict.success);
-            let compiled = match failed {
-                Some(verdict) => Compiled::Errors(verdict.diagnostics),
-                None => compiler.instances_of_both(&text)?,
-            };
-            let verdict = match compiled {
-                Compiled::Instances(instances) => {
-                    let unnamed = (0..mentioned.len()).filter(|id| !mentioned[*id]);
-                    return Ok(CompiledWhole {
-                        instances,
-                        lines,
-                        unnamed: unnamed.collect(),
-                        broken,
-                    });
-                }
-                Compiled::Errors(diagnostics) => diagnostics,
-            };
-            has_errors = true;
-            let before = broken.len();
+            let verdict = compiler.check(&text, &lints)?;
+            if verdict.success {
+                return Ok(CheckedWhole {
+                    selection,
+                    lines,
+                    lints: verdict.diagnostics,
+                    broken,
+                });
+            }
+            let verdict = verdict.diagnostics;
             if std::env::var_os("BUNDLE_TRACE").is_some() {
                 for error in errors(&verdict) {
                     eprintln!(
@@ -212,20 +222,8 @@ impl CompiledWhole {
                 mentioned = crate::shaking::mentions::mentioned(program, &scope, &more);
                 continue;
             }
-            for diagnostic in errors(&verdict) {
-                for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
-                    let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
-                        continue;
-                    };
-                    let unit = &program.units[*id];
-                    // The name of a procedural macro, whose calls are gone.
-                    let is_macro_name = unit.kind() == Kind::Use && diagnostic.code() == "E0432";
-                    let may_go = !program.own[unit.krate] || is_macro_name;
-                    if *id != 0 && may_go && !is_own_main(program, *id) {
-                        broken.insert(*id);
-                    }
-                }
-            }
+            let before = broken.len();
+            broken.extend(units_that_may_go(program, &verdict, &lines));
             if broken.len() == before {
                 bail!(Failure::of_errors(
                     "the program as one file",
@@ -239,45 +237,101 @@ impl CompiledWhole {
 
     /// The functions of lowered crates in which edition 2021 drops values at other moments
     /// than edition 2024, as the compiler's lints say: file and line of their names.
-    ///
-    /// # Errors
-    /// If the compiler cannot be started.
-    pub fn drop_sites(
-        &self,
-        program: &Program,
-        compiler: &Compiler,
-        lowered: &[bool],
-    ) -> Result<BTreeSet<(PathBuf, u32)>> {
-        const LINTS: &[&str] = &[
-            "if_let_rescope",
-            "tail_expr_drop_order",
-            "boxed_slice_into_iter",
-        ];
-        let mut selection = Selection::whole(program);
-        for id in self.broken.iter().chain(&self.unnamed) {
-            selection.live[*id] = false;
-        }
-        let (text, lines) = working_text(program, &selection);
-        let verdict = compiler.check(&text, LINTS)?;
-        let mut sites = BTreeSet::new();
-        for lint in verdict
-            .diagnostics
-            .iter()
-            .filter(|d| LINTS.contains(&d.code()))
-        {
-            for span in lint.spans.iter().filter(|span| span.is_primary) {
-                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
-                    continue;
-                };
-                let unit = &program.units[*id];
-                if lowered[unit.krate] {
-                    sites.extend(name_place(unit));
-                }
-            }
-        }
-        Ok(sites)
+    pub fn drop_sites(&self, program: &Program, lowered: &[bool]) -> BTreeSet<(PathBuf, u32)> {
+        let lints = self.lints.iter();
+        let lints = lints.filter(|lint| DROP_LINTS.contains(&lint.code()));
+        let units = lints.flat_map(|lint| primary_units(lint, &self.lines));
+        units
+            .map(|id| &program.units[id])
+            .filter(|unit| lowered[unit.krate])
+            .filter_map(name_place)
+            .collect()
     }
 
+    /// Lets the compiler make code. Bodies of functions that nothing can call are left out,
+    /// most of a large dependency.
+    ///
+    /// # Errors
+    /// If the compiler fails.
+    pub fn compile(
+        self,
+        program: &Program,
+        compiler: &Compiler,
+        progress: &dyn Fn(&str),
+    ) -> Result<CompiledWhole> {
+        let mut selection = self.selection.clone();
+        let dead = self.lints.iter().filter(|lint| lint.code() == "dead_code");
+        for id in dead.flat_map(|lint| primary_units(lint, &self.lines)) {
+            if has_plain_body(&program.units[id]) {
+                selection.bodies[id] = false;
+            }
+        }
+        let dead = selection.bodies.iter().filter(|has_body| !**has_body);
+        progress(&format!(
+            "finding what has code: {} functions are never called",
+            dead.count()
+        ));
+        let (text, lines) = working_text(program, &selection);
+        let (instances, lines) = match compiler.instances_of_both(&text)? {
+            Compiled::Instances(instances) => (instances, lines),
+            // A body may be needed for its type.
+            Compiled::Errors(_) => {
+                let (text, lines) = working_text(program, &self.selection);
+                match compiler.instances_of_both(&text)? {
+                    Compiled::Instances(instances) => (instances, lines),
+                    Compiled::Errors(diagnostics) => bail!(Failure::of_errors(
+                        "the program as one file",
+                        &diagnostics,
+                        program,
+                        &lines
+                    )),
+                }
+            }
+        };
+        let units = 0..program.units.len();
+        Ok(CompiledWhole {
+            instances,
+            lines,
+            left_out: units.filter(|id| !self.selection.live[*id]).collect(),
+            broken: self.broken,
+        })
+    }
+}
+
+/// Whether the type of a function does not depend on its body.
+fn has_plain_body(unit: &Unit) -> bool {
+    let signature = unit.parts.iter().flat_map(|part| match part {
+        Part::Tokens(tokens) => tokens.as_slice(),
+        Part::Body(_) | Part::Child(_) => &[],
+    });
+    let mut words = signature.filter(|token| token.is_ident("impl") || token.is_ident("async"));
+    unit.kind() == Kind::Function && words.next().is_none()
+}
+
+/// The units of dependencies that errors are about: they can be left out.
+fn units_that_may_go(program: &Program, verdict: &[Diagnostic], lines: &[Id]) -> HashSet<Id> {
+    let mut units = HashSet::new();
+    for error in errors(verdict) {
+        for id in primary_units(error, lines) {
+            let unit = &program.units[id];
+            // The name of a procedural macro, whose calls are gone.
+            let is_macro_name = unit.kind() == Kind::Use && error.code() == "E0432";
+            let may_go = !program.own[unit.krate] || is_macro_name;
+            if id != 0 && may_go && !is_own_main(program, id) {
+                units.insert(id);
+            }
+        }
+    }
+    units
+}
+
+/// The units that a message is about.
+fn primary_units<'a>(message: &'a Diagnostic, lines: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
+    let places = message.spans.iter().filter(|span| span.is_primary);
+    places.filter_map(|span| lines.get(span.line_start.wrapping_sub(1)).copied())
+}
+
+impl CompiledWhole {
     /// The functions with code and their calls, with debug assertions or without.
     pub fn calls(&self) -> BTreeSet<String> {
         self.instances
@@ -318,6 +372,8 @@ struct Search<'a> {
     /// Functions without code whose body is needed all the same.
     with_bodies: HashSet<Id>,
     banned: HashSet<Id>,
+    /// Units that the whole file goes without, so that nothing needs them.
+    left_out: HashSet<Id>,
     /// The cached selection of the dependencies' units, which this search may not extend.
     cached: Option<Selection>,
     rounds: usize,
@@ -370,18 +426,20 @@ impl Search<'_> {
                 live.len(),
                 errors(&verdict.diagnostics).count()
             ));
-            let context = ErrorContext {
-                program: self.program,
-                scope: self.scope,
-                live,
-                lines: &lines,
-            };
             if verdict.success {
                 if !self.ban_unused(&verdict.diagnostics, &lines) {
                     return Ok(Some(selection));
                 }
                 continue;
             }
+            let mut live = selection.live.clone();
+            self.left_out.iter().for_each(|id| live[*id] = true);
+            let context = ErrorContext {
+                program: self.program,
+                scope: self.scope,
+                live: &live,
+                lines: &lines,
+            };
             let before = self.with_bodies.len();
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
@@ -424,10 +482,7 @@ impl Search<'_> {
             {
                 continue;
             }
-            for span in lint.spans.iter().filter(|span| span.is_primary) {
-                let Some(id) = lines.get(span.line_start.wrapping_sub(1)).copied() else {
-                    continue;
-                };
+            for id in primary_units(lint, lines) {
                 if self.may_ban(id, lint.code()) && self.banned.insert(id) {
                     any = true;
                 }
