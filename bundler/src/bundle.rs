@@ -13,7 +13,7 @@ use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
 use crate::shaking::ddmin::minimize;
-use crate::shaking::shaker::{name_place, shake, shake_own, CheckedWhole};
+use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
 use crate::sources::project::{Crate, Extern, Project, Request, Text};
@@ -108,12 +108,7 @@ pub fn make(
     progress("asking cargo");
     let mut project = Project::open(request, progress)?;
     progress("reading the sources");
-    let loaded = load(&project, &DropSites::new())?;
-    let mut program = split(&mut project, loaded);
-    let packs = project.options.text == Text::Utf16;
-    if packs {
-        pack_texts(&mut program);
-    }
+    let mut program = read(&mut project, &DropSites::new())?;
     let folder = project
         .target
         .join("bundle")
@@ -127,49 +122,13 @@ pub fn make(
     let cache = (use_cache && may_store)
         .then(|| Cache::read(&file, &program))
         .flatten();
-    let broken = cache.as_ref().map(|cache| cache.broken(&program));
-    let broken = broken.unwrap_or_default();
-    let mut warnings = Vec::new();
-    let mut sites = DropSites::new();
-    let lowered: Vec<bool> = project.crates.iter().map(|it| it.is_lowered).collect();
-    let whole = loop {
-        let whole = match CheckedWhole::new(&program, &compiler, broken.clone(), progress) {
-            // Own code may have come to need what was left out.
-            Err(_) if cache.is_some() && !broken.is_empty() => {
-                CheckedWhole::new(&program, &compiler, HashSet::new(), progress)
-            }
-            whole => whole,
-        };
-        let found = match &whole {
-            Ok(whole) => whole.drop_sites(&program, &lowered),
-            Err(error) => blamed_functions(error, &program, &lowered),
-        };
-        for (file, line) in &found {
-            // It was written otherwise already.
-            if sites.contains(&(file.clone(), *line)) {
-                warnings.push(drop_warning(&project, file, *line)?);
-            }
-        }
-        let before = sites.len();
-        sites.extend(found);
-        if sites.len() == before {
-            break whole?;
-        }
-        progress("writing functions so that values are dropped as in edition 2024");
-        let loaded = load(&project, &sites)?;
-        program = split(&mut project, loaded);
-        if packs {
-            pack_texts(&mut program);
-        }
-    };
-    let whole = whole.compile(&program, &compiler, progress)?;
-    let cached = cache
-        .as_ref()
-        .and_then(|cache| cache.selection(&program, &whole));
-    let again = match cached {
-        Some(cached) => shake_own(&program, &compiler, &whole, cached, progress)?,
-        None => None,
-    };
+    let kept = keep(
+        &mut project,
+        &mut program,
+        &compiler,
+        cache.as_ref(),
+        progress,
+    )?;
     let mut bundle = Bundle {
         project,
         program,
@@ -180,44 +139,152 @@ pub fn make(
         level: Level::Readable,
         lints: Vec::new(),
         compiler,
-        warnings,
-        calls: whole.calls(),
+        warnings: kept.warnings,
+        calls: kept.whole.calls(),
         constraints: NameConstraints::default(),
         _lock: lock,
     };
-    let mut is_minimized = cache.as_ref().is_some_and(Cache::is_minimized);
-    let is_written = match (again, cache) {
-        (Some(selection), Some(cache)) if is_minimized || !bundle.is_tight(&selection) => {
+    let is_minimized = match (kept.found, cache) {
+        (Found::InCache(selection), Some(cache)) => {
             bundle.constraints = cache.constraints(&bundle.program);
+            let is_minimized = cache.is_minimized();
+            let is_alike = is_minimized || !bundle.is_tight(&selection);
             // Its calls are others if what was left is not enough.
-            bundle.select(selection, level, progress).is_ok()
+            if !is_alike || bundle.select(selection, level, progress).is_err() {
+                drop(bundle);
+                return make(request, level, false, progress);
+            }
+            is_minimized
         }
-        _ => false,
+        (Found::InCache(_), None) => bail!("a selection of no cache"),
+        (Found::ByShaking(mut shaken), _) => {
+            let (program, compiler) = (&bundle.program, &bundle.compiler);
+            let units = shaken.selection.of_dependencies(program);
+            let is_small = units <= LARGE;
+            let is_minimized = request.smallest || is_small || bundle.is_tight(&shaken.selection);
+            if is_minimized {
+                let is_enough =
+                    |selection: &Selection| !request.smallest && !bundle.is_tight(selection);
+                minimize(program, compiler, &mut shaken, &is_enough, progress)?;
+            } else {
+                shaken.ensure_same_calls(program, compiler, progress)?;
+            }
+            bundle.select(shaken.selection, level, progress)?;
+            is_minimized
+        }
     };
-    if !is_written {
-        bundle.constraints = NameConstraints::default();
-        let (program, compiler) = (&bundle.program, &bundle.compiler);
-        let mut shaken = shake(program, compiler, &whole, progress)?;
-        let units = shaken.selection.of_dependencies(program);
-        is_minimized = request.smallest || units <= LARGE || bundle.is_tight(&shaken.selection);
-        if is_minimized {
-            minimize(program, compiler, &mut shaken, progress)?;
-        }
-        bundle.select(shaken.selection, level, progress)?;
-    }
     if may_store {
         // A cache that cannot be stored only makes the next run slower.
         let (program, selection) = (&bundle.program, &bundle.selection);
-        let cache = Cache::new(
-            program,
-            selection,
-            &whole,
-            &bundle.constraints,
-            is_minimized,
-        );
+        let constraints = &bundle.constraints;
+        let cache = Cache::new(program, selection, &kept.whole, constraints, is_minimized);
         let _ = cache.write(&file);
     }
     Ok(bundle)
+}
+
+/// The program's units, with these functions written so that values are dropped as in
+/// edition 2024.
+fn read(project: &mut Project, sites: &DropSites) -> Result<Program> {
+    let loaded = load(project, sites)?;
+    let mut program = split(project, loaded);
+    if project.options.text == Text::Utf16 {
+        pack_texts(&mut program);
+    }
+    Ok(program)
+}
+
+/// What is kept of a program.
+struct Kept {
+    whole: CompiledWhole,
+    found: Found,
+    /// Sentences for the user about what may differ.
+    warnings: Vec<String>,
+}
+
+/// The units that are kept.
+enum Found {
+    /// In an earlier run, but for own code.
+    InCache(Selection),
+    /// In this run.
+    ByShaking(Shaken),
+}
+
+/// Finds what is kept of a program. Functions of edition 2024 that are kept and would drop
+/// values at other moments are written otherwise; `program` is then the one with these.
+fn keep(
+    project: &mut Project,
+    program: &mut Program,
+    compiler: &Compiler,
+    cache: Option<&Cache>,
+    progress: &dyn Fn(&str),
+) -> Result<Kept> {
+    let lowered: Vec<bool> = project.crates.iter().map(|it| it.is_lowered).collect();
+    let mut sites = DropSites::new();
+    loop {
+        let blamed = match find(program, compiler, cache, progress) {
+            Ok((whole, found)) => {
+                let selection = match &found {
+                    Found::InCache(selection) => selection,
+                    Found::ByShaking(shaken) => &shaken.selection,
+                };
+                let blamed = if lowered.contains(&true) {
+                    progress("comparing when values are dropped");
+                    drop_sites(program, compiler, selection, &lowered)?
+                } else {
+                    BTreeSet::new()
+                };
+                if blamed.iter().all(|site| sites.contains(site)) {
+                    // They were written otherwise already.
+                    let warnings = blamed.iter();
+                    let warnings = warnings.map(|(file, line)| drop_warning(project, file, *line));
+                    return Ok(Kept {
+                        whole,
+                        found,
+                        warnings: warnings.collect::<Result<_>>()?,
+                    });
+                }
+                blamed
+            }
+            Err(error) => {
+                let blamed = blamed_functions(&error, program, &lowered);
+                if blamed.iter().all(|site| sites.contains(site)) {
+                    return Err(error);
+                }
+                blamed
+            }
+        };
+        sites.extend(blamed);
+        progress("writing functions so that values are dropped as in edition 2024");
+        *program = read(project, &sites)?;
+    }
+}
+
+/// Finds the units that are kept, in the cache or else by tree shaking.
+fn find(
+    program: &Program,
+    compiler: &Compiler,
+    cache: Option<&Cache>,
+    progress: &dyn Fn(&str),
+) -> Result<(CompiledWhole, Found)> {
+    let broken = cache.map(|cache| cache.broken(program));
+    let broken = broken.unwrap_or_default();
+    let has_broken = !broken.is_empty();
+    let whole = match CompiledWhole::new(program, compiler, broken, progress) {
+        // Own code may have come to need what was left out.
+        Err(_) if has_broken => CompiledWhole::new(program, compiler, HashSet::new(), progress)?,
+        whole => whole?,
+    };
+    let cached = cache.and_then(|cache| cache.selection(program, &whole));
+    let again = match cached {
+        Some(cached) => shake_own(program, compiler, &whole, cached, progress)?,
+        None => None,
+    };
+    let found = match again {
+        Some(selection) => Found::InCache(selection),
+        None => Found::ByShaking(shake(program, compiler, &whole, progress)?),
+    };
+    Ok((whole, found))
 }
 
 /// Length of a text as the judge counts it: in UTF-16 units.

@@ -115,6 +115,18 @@ pub struct Compiler {
     compilations: Arc<AtomicUsize>,
 }
 
+/// How a program is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Without options.
+    Debug,
+    /// As [`Mode::Debug`], with its assertions and checks of overflows, but some eight times as
+    /// fast.
+    Checked,
+    /// With `-O`.
+    Optimised,
+}
+
 /// Result of a type check.
 #[derive(Debug)]
 pub struct Verdict {
@@ -308,10 +320,16 @@ impl Compiler {
     ///
     /// # Errors
     /// If the text does not compile.
-    pub fn build(&self, source: &Path, program: &Path, optimised: bool) -> Result<()> {
+    pub fn build(&self, source: &Path, program: &Path, mode: Mode) -> Result<()> {
         let mut command = self.command(source);
-        if optimised {
-            command.arg("-O");
+        match mode {
+            Mode::Debug => {}
+            Mode::Checked => {
+                command.args(["-Copt-level=1", "-Cdebug-assertions", "-Coverflow-checks"]);
+            }
+            Mode::Optimised => {
+                command.arg("-O");
+            }
         }
         let output = command
             .arg("-Awarnings")

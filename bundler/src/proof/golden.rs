@@ -2,6 +2,7 @@
 //! bundled.
 
 use crate::bundle::{make, Level};
+use crate::compiler::Mode;
 use crate::files::write_whole;
 use crate::output::layout::{lay_out, Names, Style};
 use crate::program::packing::may_stand;
@@ -172,9 +173,11 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         let source = folder.join(format!("{}.rs", level.name()));
         std::fs::write(&source, &bundle.text)?;
         let program = folder.join(level.name());
-        bundle
-            .compiler
-            .build(&source, &program, level == Level::Compact)?;
+        let mode = match level {
+            Level::Readable => Mode::Debug,
+            Level::Compact => Mode::Optimised,
+        };
+        bundle.compiler.build(&source, &program, mode)?;
         let answers = run(&program, &input, &BTreeMap::new())?;
         let (found, status) = (answers.text, answers.status);
         ensure!(

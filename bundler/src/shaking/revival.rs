@@ -58,15 +58,17 @@ const OPERATORS: &[(&str, &[&str])] = &[
 
 impl ErrorContext<'_> {
     /// Dead units to revive because of an error; empty if none is left that could
-    /// mend it.
+    /// mend it. Bounds that the error does not say are not looked at: delta debugging has other
+    /// means.
     pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
-        self.reading(error).1
+        self.reading(error, false).1
     }
 
     /// Dead units to revive because of some errors. Errors follow from each other: readings
     /// that are not exact count only if no error has an exact one.
     pub fn revive_all<'d>(&self, errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<Id> {
-        let readings: Vec<(usize, Vec<Id>)> = errors.map(|error| self.reading(error)).collect();
+        let readings: Vec<(usize, Vec<Id>)> =
+            errors.map(|error| self.reading(error, true)).collect();
         let found = readings.iter().filter(|(_, found)| !found.is_empty());
         let best = found.map(|(number, _)| *number).min().unwrap_or_default();
         let limit = best.max(EXACT_READINGS - 1);
@@ -76,7 +78,8 @@ impl ErrorContext<'_> {
 
     /// The number of a reading of an error, and the dead units that it finds. One ordered
     /// list of readings, the most exact first: the first that finds units counts.
-    fn reading(&self, error: &Diagnostic) -> (usize, Vec<Id>) {
+    /// `with_bounds` adds those by the bounds of live impls.
+    fn reading(&self, error: &Diagnostic, with_bounds: bool) -> (usize, Vec<Id>) {
         let text = error.whole_text();
         let words = words(&text);
         let quoted = quoted(&error.message);
@@ -92,7 +95,10 @@ impl ErrorContext<'_> {
             },
             &|| self.impls_lost_silently(error, &words),
             &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
-            &|| self.impls_that_bounds_ask_for(error, &words),
+            &|| {
+                let found = with_bounds.then(|| self.impls_that_bounds_ask_for(error, &words));
+                found.unwrap_or_default()
+            },
             &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
             &|| self.imports_beside(&sites),
             &|| self.members_beside(&sites),
@@ -101,7 +107,7 @@ impl ErrorContext<'_> {
                 let crates = self.krates(&sites);
                 self.dead(|id| crates.contains(&self.program.units[id].krate))
             },
-            &|| self.dead_implementations(|_| true),
+            &|| self.dead_implementations(|_| with_bounds),
             &|| self.dead(|_| true),
         ];
         let mut found = tiers.iter().map(|tier| tier()).enumerate();

@@ -45,7 +45,7 @@ pub struct CompiledWhole {
     left_out: HashSet<Id>,
 }
 
-/// Finds what must stay.
+/// Finds what must stay. The calls are not compared.
 ///
 /// # Errors
 /// If the compiler fails.
@@ -71,18 +71,33 @@ pub fn shake(
     let Some(selection) = search.run(progress)? else {
         bail!("a search without a cached selection ended early");
     };
-    progress("comparing what has code");
-    let (text, _) = working_text(program, &selection);
-    let (before, after) = (whole.calls(), compiler.calls_of_both(&text)?);
-    ensure!(
-        before == after,
-        Failure::of_different_calls("the shaken file", &before, &after)
-    );
     Ok(Shaken {
         selection,
-        calls: before,
+        calls: whole.calls(),
         roots: search.roots,
     })
+}
+
+impl Shaken {
+    /// Compares the calls of the shaken file with those of the whole one.
+    ///
+    /// # Errors
+    /// If they differ, or the compiler fails.
+    pub fn ensure_same_calls(
+        &self,
+        program: &Program,
+        compiler: &Compiler,
+        progress: &dyn Fn(&str),
+    ) -> Result<()> {
+        progress("comparing what has code");
+        let (text, _) = working_text(program, &self.selection);
+        let after = compiler.calls_of_both(&text)?;
+        ensure!(
+            self.calls == after,
+            Failure::of_different_calls("the shaken file", &self.calls, &after)
+        );
+        Ok(())
+    }
 }
 
 /// Finds what must stay of own code, if nothing else of the dependencies is
@@ -145,28 +160,9 @@ pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
     roots
 }
 
-/// The whole program as one file that compiles.
-#[derive(Debug)]
-pub struct CheckedWhole {
-    selection: Selection,
-    /// By line of the text: its unit.
-    lines: Vec<Id>,
-    /// What the lints say of it.
-    lints: Vec<Diagnostic>,
-    /// Units of dependencies that do not compile in the one file and are left out.
-    broken: HashSet<Id>,
-}
-
-/// Lints that name functions in which edition 2021 drops values at other moments than 2024.
-const DROP_LINTS: &[&str] = &[
-    "if_let_rescope",
-    "tail_expr_drop_order",
-    "boxed_slice_into_iter",
-];
-
-impl CheckedWhole {
-    /// Compiles the whole file without making code. Units of dependencies that do not compile
-    /// here are left out, those of `broken` from the start.
+impl CompiledWhole {
+    /// Compiles the whole file. Units of dependencies that do not compile here
+    /// are left out, those of `broken` from the start.
     ///
     /// # Errors
     /// If the whole file does not compile, or the compiler fails.
@@ -175,31 +171,41 @@ impl CheckedWhole {
         compiler: &Compiler,
         mut broken: HashSet<Id>,
         progress: &dyn Fn(&str),
-    ) -> Result<CheckedWhole> {
+    ) -> Result<CompiledWhole> {
         let scope = Scope::new(program);
         let mut more = HashSet::new();
         let mut mentioned = mentioned(program, &scope, &more);
-        let lints = [DROP_LINTS, &["dead_code"]].concat();
+        // Code is made once the text compiles.
+        let mut has_errors = false;
         loop {
             let mut selection = Selection::whole(program);
             selection.live.clone_from(&mentioned);
             broken.iter().for_each(|id| selection.live[*id] = false);
             progress(&format!(
-                "compiling the whole program as one file: {} of {} units are named",
+                "finding what has code: {} of {} units are named",
                 selection.live.iter().filter(|live| **live).count(),
                 selection.live.len()
             ));
             let (text, lines) = working_text(program, &selection);
-            let verdict = compiler.check(&text, &lints)?;
-            if verdict.success {
-                return Ok(CheckedWhole {
-                    selection,
-                    lines,
-                    lints: verdict.diagnostics,
-                    broken,
-                });
-            }
-            let verdict = verdict.diagnostics;
+            let failed = has_errors.then(|| compiler.check(&text, &[])).transpose()?;
+            let failed = failed.filter(|verdict| !verdict.success);
+            let compiled = match failed {
+                Some(verdict) => Compiled::Errors(verdict.diagnostics),
+                None => compiler.instances_of_both(&text)?,
+            };
+            let verdict = match compiled {
+                Compiled::Instances(instances) => {
+                    let units = 0..program.units.len();
+                    return Ok(CompiledWhole {
+                        instances,
+                        lines,
+                        left_out: units.filter(|id| !selection.live[*id]).collect(),
+                        broken,
+                    });
+                }
+                Compiled::Errors(diagnostics) => diagnostics,
+            };
+            has_errors = true;
             if std::env::var_os("BUNDLE_TRACE").is_some() {
                 for error in errors(&verdict) {
                     eprintln!(
@@ -235,77 +241,42 @@ impl CheckedWhole {
         }
     }
 
-    /// The functions of lowered crates in which edition 2021 drops values at other moments
-    /// than edition 2024, as the compiler's lints say: file and line of their names.
-    pub fn drop_sites(&self, program: &Program, lowered: &[bool]) -> BTreeSet<(PathBuf, u32)> {
-        let lints = self.lints.iter();
-        let lints = lints.filter(|lint| DROP_LINTS.contains(&lint.code()));
-        let units = lints.flat_map(|lint| primary_units(lint, &self.lines));
-        units
-            .map(|id| &program.units[id])
-            .filter(|unit| lowered[unit.krate])
-            .filter_map(name_place)
+    /// The functions with code and their calls, with debug assertions or without.
+    pub fn calls(&self) -> BTreeSet<String> {
+        self.instances
+            .iter()
+            .flat_map(|instances| instances.calls.iter().cloned())
             .collect()
-    }
-
-    /// Lets the compiler make code. Bodies of functions that nothing can call are left out,
-    /// most of a large dependency.
-    ///
-    /// # Errors
-    /// If the compiler fails.
-    pub fn compile(
-        self,
-        program: &Program,
-        compiler: &Compiler,
-        progress: &dyn Fn(&str),
-    ) -> Result<CompiledWhole> {
-        let mut selection = self.selection.clone();
-        let dead = self.lints.iter().filter(|lint| lint.code() == "dead_code");
-        for id in dead.flat_map(|lint| primary_units(lint, &self.lines)) {
-            if has_plain_body(&program.units[id]) {
-                selection.bodies[id] = false;
-            }
-        }
-        let dead = selection.bodies.iter().filter(|has_body| !**has_body);
-        progress(&format!(
-            "finding what has code: {} functions are never called",
-            dead.count()
-        ));
-        let (text, lines) = working_text(program, &selection);
-        let (instances, lines) = match compiler.instances_of_both(&text)? {
-            Compiled::Instances(instances) => (instances, lines),
-            // A body may be needed for its type.
-            Compiled::Errors(_) => {
-                let (text, lines) = working_text(program, &self.selection);
-                match compiler.instances_of_both(&text)? {
-                    Compiled::Instances(instances) => (instances, lines),
-                    Compiled::Errors(diagnostics) => bail!(Failure::of_errors(
-                        "the program as one file",
-                        &diagnostics,
-                        program,
-                        &lines
-                    )),
-                }
-            }
-        };
-        let units = 0..program.units.len();
-        Ok(CompiledWhole {
-            instances,
-            lines,
-            left_out: units.filter(|id| !self.selection.live[*id]).collect(),
-            broken: self.broken,
-        })
     }
 }
 
-/// Whether the type of a function does not depend on its body.
-fn has_plain_body(unit: &Unit) -> bool {
-    let signature = unit.parts.iter().flat_map(|part| match part {
-        Part::Tokens(tokens) => tokens.as_slice(),
-        Part::Body(_) | Part::Child(_) => &[],
-    });
-    let mut words = signature.filter(|token| token.is_ident("impl") || token.is_ident("async"));
-    unit.kind() == Kind::Function && words.next().is_none()
+/// The functions of lowered crates in which edition 2021 drops values at other moments
+/// than edition 2024, as the compiler's lints say of a selection that compiles: file and line
+/// of their names.
+///
+/// # Errors
+/// If the compiler cannot be started.
+pub fn drop_sites(
+    program: &Program,
+    compiler: &Compiler,
+    selection: &Selection,
+    lowered: &[bool],
+) -> Result<BTreeSet<(PathBuf, u32)>> {
+    const LINTS: &[&str] = &[
+        "if_let_rescope",
+        "tail_expr_drop_order",
+        "boxed_slice_into_iter",
+    ];
+    let (text, lines) = working_text(program, selection);
+    let verdict = compiler.check(&text, LINTS)?;
+    let lints = verdict.diagnostics.iter();
+    let lints = lints.filter(|lint| LINTS.contains(&lint.code()));
+    let units = lints.flat_map(|lint| primary_units(lint, &lines));
+    Ok(units
+        .map(|id| &program.units[id])
+        .filter(|unit| lowered[unit.krate])
+        .filter_map(name_place)
+        .collect())
 }
 
 /// The units of dependencies that errors are about: they can be left out.
@@ -329,16 +300,6 @@ fn units_that_may_go(program: &Program, verdict: &[Diagnostic], lines: &[Id]) ->
 fn primary_units<'a>(message: &'a Diagnostic, lines: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
     let places = message.spans.iter().filter(|span| span.is_primary);
     places.filter_map(|span| lines.get(span.line_start.wrapping_sub(1)).copied())
-}
-
-impl CompiledWhole {
-    /// The functions with code and their calls, with debug assertions or without.
-    pub fn calls(&self) -> BTreeSet<String> {
-        self.instances
-            .iter()
-            .flat_map(|instances| instances.calls.iter().cloned())
-            .collect()
-    }
 }
 
 /// File and line of the name of a function.
