@@ -276,15 +276,21 @@ impl Trial<'_> {
                 lines: &lines,
             };
             let mut back: HashSet<Id> = HashSet::new();
+            // Imports of all of a module, one after the other: a name may come through any.
+            let mut named: HashSet<Id> = HashSet::new();
             for error in errors(&verdict.diagnostics) {
-                let mut found = context.revive(error);
+                let (is_named, mut found) = context.revive(error);
                 if found.len() > MAX_BLAMED_UNITS {
+                    named.extend(found.iter().filter(|_| is_named));
                     found = self.bounds_said(error, &start);
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {
                     self.needed.extend(&found);
                 }
                 back.extend(found);
+            }
+            if back.is_empty() {
+                back = named;
             }
             if back.is_empty() {
                 // None is about anything that has a name: all bounds, or all.

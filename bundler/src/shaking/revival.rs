@@ -57,11 +57,12 @@ const OPERATORS: &[(&str, &[&str])] = &[
 ];
 
 impl ErrorContext<'_> {
-    /// Dead units to revive because of an error; empty if none is left that could
-    /// mend it. Bounds that the error does not say are not looked at: delta debugging has other
-    /// means.
-    pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
-        self.reading(error, false).1
+    /// Dead units to revive because of an error, and whether it names them; empty if none is
+    /// left that could mend it. Bounds that the error does not say are not looked at: delta
+    /// debugging has other means.
+    pub fn revive(&self, error: &Diagnostic) -> (bool, Vec<Id>) {
+        let (number, found) = self.reading(error, false);
+        (number == 0, found)
     }
 
     /// Dead units to revive because of some errors. Errors follow from each other: readings
