@@ -415,8 +415,8 @@ fn reached(ir: &str) -> HashMap<&str, bool> {
         if line.starts_with("define ") || is_global {
             let name = symbol(line).unwrap_or_default();
             let is_local = line.contains(" private ") || line.contains(" internal ");
-            let is_needed = !name.starts_with("_R") && !(is_global && is_local);
-            open.extend(is_needed.then_some(name));
+            let is_optional = name.starts_with("_R") || is_global && is_local;
+            open.extend((!is_optional).then_some(name));
             at = Some(name);
         } else if line == "}" {
             at = None;
