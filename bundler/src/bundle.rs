@@ -30,8 +30,8 @@ pub const LIMIT: usize = 100_000;
 pub const WARNING: usize = 95_000;
 
 /// Units of dependencies above which a file is not searched for the last one that can be
-/// removed, unless it may not fit otherwise. In a large file they are some percent, and the
-/// search takes longer than all else. A guess.
+/// removed, unless it may not fit otherwise: the search takes longer than all else. A guess; num,
+/// of 1,200 units, gets 27 % shorter in five times the time.
 const LARGE: usize = 500;
 
 /// Percent of a dense text that mangling leaves, at least: of the zoo's crates, 66 to 84.

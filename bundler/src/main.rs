@@ -54,7 +54,7 @@ struct Arguments {
     /// A crate that the judge has; it stays outside
     #[arg(long, value_name = "CRATE")]
     external: Vec<String>,
-    /// Remove every unit that can go: shorter by some percent, for minutes
+    /// Remove every unit that can go: shorter by up to a third, after minutes
     #[arg(long)]
     smallest: bool,
     /// Edition that the judge compiles the file as: 2021 or 2024 [default: 2021]
