@@ -33,6 +33,8 @@ pub struct Cache {
     unmangled: BTreeSet<String>,
     /// Names that must stay public.
     public: BTreeSet<String>,
+    /// Whether delta debugging has removed what it could.
+    is_minimized: bool,
 }
 
 impl Cache {
@@ -42,6 +44,7 @@ impl Cache {
         selection: &Selection,
         whole: &CompiledWhole,
         constraints: &NameConstraints,
+        is_minimized: bool,
     ) -> Cache {
         let mut cache = Cache {
             dependencies: hash(program, false),
@@ -51,6 +54,7 @@ impl Cache {
             broken: Vec::new(),
             unmangled: constraints.unmangled.iter().cloned().collect(),
             public: constraints.public.iter().cloned().collect(),
+            is_minimized,
         };
         for (id, unit) in program.units.iter().enumerate().skip(1) {
             if program.own[unit.krate] {
@@ -82,6 +86,11 @@ impl Cache {
     /// If the file cannot be written.
     pub fn write(&self, file: &Path) -> Result<()> {
         write_whole(file, &serde_json::to_string(self)?)
+    }
+
+    /// Whether delta debugging has removed what it could.
+    pub fn is_minimized(&self) -> bool {
+        self.is_minimized
     }
 
     /// Units of dependencies that do not compile in the whole file.

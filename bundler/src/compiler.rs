@@ -7,6 +7,8 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
 /// Width of messages: types longer than half of it would be cut, and their names are what
 /// the search for units goes by.
@@ -110,6 +112,19 @@ pub struct Compiler {
     edition: u16,
     /// Compiled crates that the judge has.
     libraries: BTreeMap<String, PathBuf>,
+    compilations: Arc<AtomicUsize>,
+}
+
+/// How a program is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Without options.
+    Debug,
+    /// As [`Mode::Debug`], with its assertions and checks of overflows, but some eight times as
+    /// fast.
+    Checked,
+    /// With `-O`.
+    Optimised,
 }
 
 /// Result of a type check.
@@ -156,7 +171,13 @@ impl Compiler {
             folder: folder.to_path_buf(),
             edition,
             libraries: libraries.clone(),
+            compilations: Arc::default(),
         })
+    }
+
+    /// Number of texts compiled so far, by all copies of this compiler.
+    pub fn compilations(&self) -> usize {
+        self.compilations.load(Ordering::Relaxed)
     }
 
     /// The folder for files on the way.
@@ -166,6 +187,7 @@ impl Compiler {
 
     /// A call with what every call has.
     fn command(&self, source: &Path) -> Command {
+        self.compilations.fetch_add(1, Ordering::Relaxed);
         let mut command = Command::new(rustc());
         command
             .args([
@@ -198,24 +220,16 @@ impl Compiler {
         std::fs::write(&source, text)?;
         let mut command = self.command(&source);
         command
-            .args([
-                "--emit=metadata",
-                "--error-format=json",
-                WIDTH,
-                "-Awarnings",
-            ])
+            .args(["--emit=metadata", "--error-format=json", WIDTH])
             .arg("-o")
             .arg(self.folder.join("check.rmeta"));
-        if !lints.is_empty() {
-            command = self.command(&source);
-            command
-                .arg("--cap-lints=warn")
-                .args(["--emit=metadata", "--error-format=json", WIDTH])
-                .arg("-o")
-                .arg(self.folder.join("check.rmeta"));
-            for lint in lints {
-                command.arg("-W").arg(lint);
-            }
+        if lints.is_empty() {
+            command.arg("-Awarnings");
+        } else {
+            command.arg("--cap-lints=warn");
+        }
+        for lint in lints {
+            command.arg("-W").arg(lint);
         }
         let output = command.output().context("rustc")?;
         let success = output.status.success();
@@ -306,10 +320,16 @@ impl Compiler {
     ///
     /// # Errors
     /// If the text does not compile.
-    pub fn build(&self, source: &Path, program: &Path, optimised: bool) -> Result<()> {
+    pub fn build(&self, source: &Path, program: &Path, mode: Mode) -> Result<()> {
         let mut command = self.command(source);
-        if optimised {
-            command.arg("-O");
+        match mode {
+            Mode::Debug => {}
+            Mode::Checked => {
+                command.args(["-Copt-level=1", "-Cdebug-assertions", "-Coverflow-checks"]);
+            }
+            Mode::Optimised => {
+                command.arg("-O");
+            }
         }
         let output = command
             .arg("-Awarnings")
@@ -351,6 +371,8 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
             files.insert(id, field(rest, "filename").unwrap_or_default());
         }
     }
+    let reached = reached(ir);
+    let is_reached = |symbol: &str| reached.get(symbol).is_none_or(|is_reached| *is_reached);
     let mut instances = Instances::default();
     let mut caller = String::new();
     let mut calls: HashSet<(&str, &str)> = HashSet::new();
@@ -359,14 +381,18 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
         if line.starts_with("define ") {
             at = symbol(line).unwrap_or_default();
             caller = demangled(at);
-            instances.calls.insert(caller.clone());
+            if is_reached(at) {
+                instances.calls.insert(caller.clone());
+            }
         } else if line.contains("!DISubprogram(") {
             let file = field(line, "file").and_then(|id| files.get(id)).copied();
             let number = field(line, "line").and_then(|number| number.parse().ok());
-            if let (true, Some(number)) = (file.is_some_and(|f| f.contains(file_name)), number) {
+            let is_kept = field(line, "linkageName").is_none_or(is_reached);
+            let is_of_text = file.is_some_and(|file| file.contains(file_name));
+            if let (true, true, Some(number)) = (is_of_text, is_kept, number) {
                 instances.lines.insert(number);
             }
-        } else if line.contains(" call ") || line.contains(" invoke ") {
+        } else if (line.contains(" call ") || line.contains(" invoke ")) && is_reached(at) {
             if let Some(callee) = symbol(line).filter(|callee| calls.insert((at, callee))) {
                 instances
                     .calls
@@ -377,13 +403,56 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
     instances
 }
 
+/// Whether each function and constant of a program can be reached from what the linker or the
+/// runtime needs: `main`, unmangled names, used statics. The compiler makes code for the
+/// functions in every static, also for one that nothing names.
+fn reached(ir: &str) -> HashMap<&str, bool> {
+    let mut references: HashMap<&str, Vec<&str>> = HashMap::new();
+    let mut open: Vec<&str> = Vec::new();
+    let mut at = None;
+    for line in ir.lines() {
+        let is_global = line.starts_with('@');
+        if line.starts_with("define ") || is_global {
+            let name = symbol(line).unwrap_or_default();
+            let is_local = line.contains(" private ") || line.contains(" internal ");
+            let is_optional = name.starts_with("_R") || is_global && is_local;
+            open.extend((!is_optional).then_some(name));
+            at = Some(name);
+        } else if line == "}" {
+            at = None;
+        }
+        if let Some(name) = at {
+            let parts = line.split('@').skip(1);
+            references
+                .entry(name)
+                .or_default()
+                .extend(parts.map(leading_symbol));
+        }
+        if is_global {
+            at = None;
+        }
+    }
+    let mut reached: HashMap<&str, bool> = references.keys().map(|name| (*name, false)).collect();
+    while let Some(name) = open.pop() {
+        if let Some(is_reached) = reached.get_mut(name).filter(|is_reached| !**is_reached) {
+            *is_reached = true;
+            open.extend(&references[name]);
+        }
+    }
+    reached
+}
+
 /// The first symbol in a line of code.
 fn symbol(line: &str) -> Option<&str> {
-    let rest = &line[line.find('@')? + 1..];
-    let end = rest
+    Some(leading_symbol(&line[line.find('@')? + 1..]))
+}
+
+/// The symbol that a text begins with.
+fn leading_symbol(text: &str) -> &str {
+    let end = text
         .find(|c: char| !c.is_ascii_alphanumeric() && !"_.$".contains(c))
-        .unwrap_or(rest.len());
-    Some(&rest[..end])
+        .unwrap_or(text.len());
+    &text[..end]
 }
 
 /// A function's name without its hash.

@@ -54,6 +54,9 @@ struct Arguments {
     /// A crate that the judge has; it stays outside
     #[arg(long, value_name = "CRATE")]
     external: Vec<String>,
+    /// Remove every unit that can go: shorter by up to a third, after minutes
+    #[arg(long)]
+    smallest: bool,
     /// Edition that the judge compiles the file as: 2021 or 2024 [default: 2021]
     #[arg(long, value_name = "YEAR")]
     edition: Option<u16>,
@@ -107,6 +110,7 @@ impl Arguments {
             edition: self.edition,
             text: self.text,
             target: None,
+            smallest: self.smallest,
         }
     }
 
@@ -285,7 +289,16 @@ fn print_error(arguments: &Arguments, error: &anyhow::Error) {
 /// Shows each step with the seconds since the first.
 fn progress() -> impl Fn(&str) {
     let start = Instant::now();
-    move |text| eprintln!("{:6.1} s  {text}", start.elapsed().as_secs_f32())
+    let is_traced = std::env::var_os("BUNDLE_TRACE").is_some();
+    move |text| {
+        let seconds = start.elapsed().as_secs_f32();
+        if is_traced {
+            let of_processor = processor_seconds();
+            eprintln!("{seconds:6.1} s  ({of_processor:.1} s of processor time)  {text}");
+        } else {
+            eprintln!("{seconds:6.1} s  {text}");
+        }
+    }
 }
 
 fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
@@ -348,10 +361,12 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         );
     }
     progress(&format!(
-        "{}: {} characters, {} level",
+        "{}: {} characters, {} level; {} compilations, {:.0} s of processor time",
         out.display(),
         bundle.size(),
-        bundle.level.name()
+        bundle.level.name(),
+        bundle.compiler.compilations(),
+        processor_seconds()
     ));
     Ok(bundle)
 }
@@ -509,9 +524,10 @@ fn run_golden(arguments: &Arguments, folder: &Path) -> Result<()> {
         .unwrap_or_default();
     let is_new = table.is_empty();
     if is_new {
-        table
-            .push_str("| project | result | unshaken | readable | compact | processor seconds |\n");
-        table.push_str("|---|---|--:|--:|--:|--:|\n");
+        table.push_str(
+            "| project | crates | result | unshaken | readable | compact | processor seconds |\n",
+        );
+        table.push_str("|---|---|---|--:|--:|--:|--:|\n");
     }
     print!("{table}");
     let mut failed = 0;
@@ -521,13 +537,14 @@ fn run_golden(arguments: &Arguments, folder: &Path) -> Result<()> {
             continue;
         }
         let before = processor_seconds();
-        let outcome = golden::folder_of(&project, &target).and_then(|folder| {
-            if arguments.newest {
-                golden::take_newest_versions(&folder)?;
-            }
-            golden::try_project(&folder, &target)
-        });
+        let folder = golden::folder_of(&project, &target)?;
+        if arguments.newest {
+            golden::take_newest_versions(&folder)?;
+        }
+        let outcome = golden::try_project(&folder, &target);
         failed += usize::from(outcome.is_err());
+        let crates = golden::versions(&folder, &target).unwrap_or_default();
+        let name = format!("{name} | {crates}");
         let row = golden_row(&name, &outcome, processor_seconds() - before);
         print!("{row}");
         table.push_str(&row);

@@ -19,4 +19,11 @@ impl Selection {
             bodies: vec![true; program.units.len()],
         }
     }
+
+    /// Number of the dependencies' units in it.
+    pub fn of_dependencies(&self, program: &Program) -> usize {
+        let units = program.units.iter().zip(&self.live);
+        let written = units.filter(|(unit, is_live)| **is_live && !program.own[unit.krate]);
+        written.count()
+    }
 }

@@ -2,6 +2,7 @@
 //! that Cargo builds.
 
 use crate::bundle::Bundle;
+use crate::compiler::Mode;
 use crate::program::packing::may_stand;
 use crate::sources::cargo::{self, cargo};
 use crate::sources::project::{Project, Records, Text};
@@ -23,8 +24,8 @@ const RUN_TIMEOUT: Duration = Duration::from_secs(120);
 /// October 2025.
 const DEFAULT_JUDGE_RUST: &str = "1.90";
 
-/// The unoptimised program, which is many times slower, gets every twelfth recorded
-/// input. A guess.
+/// The program with debug assertions, which is slower, gets every twelfth recorded input.
+/// A guess.
 const DEBUG_SAMPLE: usize = 12;
 
 /// One checked property of the file.
@@ -79,10 +80,10 @@ pub fn check(bundle: &Bundle, progress: &dyn Fn(&str)) -> Result<Report> {
     let source = folder.join("pasted.rs");
     std::fs::write(&source, &bundle.text)?;
     let mut programs = Vec::new();
-    for (name, optimised) in [("debug", false), ("optimised", true)] {
+    for (name, mode) in [("debug", Mode::Checked), ("optimised", Mode::Optimised)] {
         progress(&format!("compiling the file, {name}"));
         let program = folder.join(name);
-        match bundle.compiler.build(&source, &program, optimised) {
+        match bundle.compiler.build(&source, &program, mode) {
             Ok(()) => {
                 report.add(
                     "compiles",

@@ -2,6 +2,7 @@
 //! bundled.
 
 use crate::bundle::{make, Level};
+use crate::compiler::Mode;
 use crate::files::write_whole;
 use crate::output::layout::{lay_out, Names, Style};
 use crate::program::packing::may_stand;
@@ -91,6 +92,21 @@ pub fn folder_of(project: &Path, target: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Names and versions of the crates that a project's manifest names, as one text.
+///
+/// # Errors
+/// If Cargo cannot read the project.
+pub fn versions(project: &Path, target: &Path) -> Result<String> {
+    let manifest = project.join("Cargo.toml").canonicalize()?;
+    let metadata = cargo::metadata(&manifest, Some(target), &|_| {})?;
+    let root = metadata.root_package().context("no package")?.id.clone();
+    let nodes = metadata.resolve.as_ref().map_or(&[][..], |it| &it.nodes);
+    let root = nodes.iter().find(|node| node.id == root);
+    let crates = root.map_or(&[][..], |root| &root.dependencies).iter();
+    let crates = crates.map(|id| format!("{} {}", metadata[id].name, metadata[id].version));
+    Ok(crates.collect::<Vec<_>>().join(", "))
+}
+
 /// Lets a project use the newest versions of its crates that its manifest takes.
 ///
 /// # Errors
@@ -157,9 +173,11 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
         let source = folder.join(format!("{}.rs", level.name()));
         std::fs::write(&source, &bundle.text)?;
         let program = folder.join(level.name());
-        bundle
-            .compiler
-            .build(&source, &program, level == Level::Compact)?;
+        let mode = match level {
+            Level::Readable => Mode::Debug,
+            Level::Compact => Mode::Optimised,
+        };
+        bundle.compiler.build(&source, &program, mode)?;
         let answers = run(&program, &input, &BTreeMap::new())?;
         let (found, status) = (answers.text, answers.status);
         ensure!(

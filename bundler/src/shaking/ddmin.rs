@@ -7,8 +7,12 @@
 //! impls and supertraits by bisection. That the file compiles is no proof: in the
 //! end the calls must be the same. Never removed are functions with code, `Drop`,
 //! constants, and own code.
+//!
+//! The number of compilations grows with the number of units, and the time of each does,
+//! too. So a large file is searched only if it would not fit otherwise, and once the
+//! [`BUDGET`] is spent, only until it fits.
 
-use crate::compiler::{Compiler, Diagnostic};
+use crate::compiler::{Compiler, Diagnostic, Verdict};
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
@@ -26,7 +30,15 @@ const MAX_CERTAIN_UNITS: usize = 3;
 /// mend is taken to be about something else. A guess.
 const MAX_BLAMED_UNITS: usize = 12;
 
-/// Removes what is not needed.
+/// Work after which the search ends as soon as the file is short enough: the sum, over all
+/// compilations, of the units in the text and [`STARTUP_UNITS`]. About 30 s of a processor; the
+/// flagship needs a quarter of it.
+const BUDGET: usize = 100_000;
+
+/// Units that take as long to compile as an empty text, some 0.1 s. Measured on rand 0.8.
+const STARTUP_UNITS: usize = 400;
+
+/// Removes what is not needed; after the budget, until what is left is `enough`.
 ///
 /// # Errors
 /// If the compiler cannot be started.
@@ -34,6 +46,7 @@ pub fn minimize(
     program: &Program,
     compiler: &Compiler,
     shaken: &mut Shaken,
+    enough: &dyn Fn(&Selection) -> bool,
     progress: &dyn Fn(&str),
 ) -> Result<()> {
     let whole = shaken.selection.clone();
@@ -45,12 +58,23 @@ pub fn minimize(
         removed: BTreeSet::new(),
         needed: HashSet::new(),
         compilations: 0,
+        work: 0,
+        enough,
+        progress,
     };
     let candidates: Vec<Id> = (0..program.units.len())
         .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
         .collect();
-    while trial.remove_all(&candidates, scope)? {}
+    progress(&format!(
+        "delta debugging: {} of {} units may go",
+        candidates.len(),
+        whole.live.iter().filter(|live| **live).count()
+    ));
+    while trial.remove_all(&candidates, scope)? && !trial.is_over() {}
     for group in groups(program, &candidates) {
+        if trial.is_over() {
+            break;
+        }
         let left = trial.left(&group);
         if !left.is_empty() && !trial.remove(&left)? && left.len() == 1 {
             trial.needed.extend(left);
@@ -81,27 +105,29 @@ pub fn minimize(
         if kept.is_empty() {
             break;
         }
+        progress("comparing what has code");
         trial.removed.clone_from(&kept);
         let selection = trial.selection();
         let (text, _) = working_text(program, &selection);
         let differing: Vec<String> = match compiler.calls_of_both(&text) {
             Ok(after) => after.symmetric_difference(&shaken.calls).cloned().collect(),
             // With some units back, others may be needed.
-            Err(_) => Vec::new(),
+            Err(_) => break,
         };
-        let compiles = trial.compiles(&selection)?;
-        if compiles && differing.is_empty() {
+        if differing.is_empty() {
             shaken.selection = selection;
-            break;
+            return Ok(());
         }
         let before = back.len();
         back.extend(differing.iter().flat_map(|call| words(call)));
-        if !compiles || back.len() == before {
-            progress("without them other functions would be called; they stay");
+        if back.len() == before {
             break;
         }
     }
-    Ok(())
+    if !removed.is_empty() {
+        progress("without them other functions would be called; they stay");
+    }
+    shaken.ensure_same_calls(program, compiler, progress)
 }
 
 /// Whether a unit without code may be removed if the file compiles without it.
@@ -192,21 +218,32 @@ struct Trial<'a> {
     /// Units without which the file does not compile.
     needed: HashSet<Id>,
     compilations: usize,
+    /// What the compilations so far count against [`BUDGET`].
+    work: usize,
+    enough: &'a dyn Fn(&Selection) -> bool,
+    progress: &'a dyn Fn(&str),
 }
 
 impl Trial<'_> {
+    /// Whether the search has spent its budget and the file is short enough.
+    fn is_over(&self) -> bool {
+        self.work > BUDGET && (self.enough)(&self.selection())
+    }
+
+    /// The verdict of the compiler on a selection, and the unit of each line of its text.
+    fn check(&mut self, selection: &Selection) -> Result<(Verdict, Vec<Id>)> {
+        self.compilations += 1;
+        self.work += STARTUP_UNITS + selection.live.iter().filter(|live| **live).count();
+        let (text, lines) = working_text(self.program, selection);
+        Ok((self.compiler.check(&text, &[])?, lines))
+    }
+
     fn selection(&self) -> Selection {
         let mut selection = self.whole.clone();
         for id in &self.removed {
             hide(self.program, &mut selection, *id);
         }
         selection
-    }
-
-    fn compiles(&mut self, selection: &Selection) -> Result<bool> {
-        self.compilations += 1;
-        let (text, _) = working_text(self.program, selection);
-        Ok(self.compiler.check(&text, &[])?.success)
     }
 
     /// Removes all of these but those that the compiler's errors name. What few
@@ -218,9 +255,13 @@ impl Trial<'_> {
         self.removed.extend(self.left(ids));
         loop {
             let selection = self.selection();
-            let (text, lines) = working_text(self.program, &selection);
-            self.compilations += 1;
-            let verdict = self.compiler.check(&text, &[])?;
+            let (verdict, lines) = self.check(&selection)?;
+            (self.progress)(&format!(
+                "compilation {}: {} units removed, {} errors",
+                self.compilations,
+                self.removed.len(),
+                errors(&verdict.diagnostics).count()
+            ));
             if verdict.success {
                 return Ok(self.removed.len() > start.len());
             }
@@ -235,15 +276,21 @@ impl Trial<'_> {
                 lines: &lines,
             };
             let mut back: HashSet<Id> = HashSet::new();
+            // Imports of all of a module, one after the other: a name may come through any.
+            let mut named: HashSet<Id> = HashSet::new();
             for error in errors(&verdict.diagnostics) {
-                let mut found = context.revive(error);
+                let (is_named, mut found) = context.revive(error);
                 if found.len() > MAX_BLAMED_UNITS {
+                    named.extend(found.iter().filter(|_| is_named));
                     found = self.bounds_said(error, &start);
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {
                     self.needed.extend(&found);
                 }
                 back.extend(found);
+            }
+            if back.is_empty() {
+                back = named;
             }
             if back.is_empty() {
                 // None is about anything that has a name: all bounds, or all.
@@ -253,6 +300,9 @@ impl Trial<'_> {
                 if back.is_empty() {
                     back = left.collect();
                 }
+            }
+            if self.work > BUDGET {
+                back.extend(self.beside(&back));
             }
             for id in back {
                 let mut at = Some(id);
@@ -268,6 +318,14 @@ impl Trial<'_> {
                 return Ok(false);
             }
         }
+    }
+
+    /// Removed units in the modules of these, most likely needed together with them.
+    fn beside(&self, units: &HashSet<Id>) -> Vec<Id> {
+        let module = |id: &Id| self.program.units[*id].module;
+        let modules: HashSet<Id> = units.iter().map(module).collect();
+        let removed = self.removed.iter().copied();
+        removed.filter(|id| modules.contains(&module(id))).collect()
     }
 
     /// The bounds left out last whose trait an error says.
@@ -293,7 +351,7 @@ impl Trial<'_> {
         let before = self.removed.clone();
         self.removed.extend(ids);
         let selection = self.selection();
-        let compiles = self.compiles(&selection)?;
+        let compiles = self.check(&selection)?.0.success;
         if !compiles {
             self.removed = before;
         }
@@ -310,7 +368,7 @@ impl Trial<'_> {
 
     fn bisect(&mut self, group: &[Id]) -> Result<()> {
         let left = self.left(group);
-        if left.is_empty() || self.remove(&left)? {
+        if left.is_empty() || self.is_over() || self.remove(&left)? {
             return Ok(());
         }
         if let [id] = left[..] {

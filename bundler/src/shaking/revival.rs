@@ -41,17 +41,35 @@ const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
     ("E0283", &["From", "Into"]),
 ];
 
+/// The traits of operators, by the words of an error about them.
+const OPERATORS: &[(&str, &[&str])] = &[
+    ("cannot add-assign", &["AddAssign"]),
+    ("cannot add", &["Add"]),
+    ("cannot subtract-assign", &["SubAssign"]),
+    ("cannot subtract", &["Sub"]),
+    ("cannot multiply-assign", &["MulAssign"]),
+    ("cannot multiply", &["Mul"]),
+    ("cannot divide-assign", &["DivAssign"]),
+    ("cannot divide", &["Div"]),
+    ("cannot calculate the remainder", &["Rem"]),
+    ("cannot calculate and assign", &["RemAssign"]),
+    ("cannot apply unary operator", &["Neg", "Not"]),
+];
+
 impl ErrorContext<'_> {
-    /// Dead units to revive because of an error; empty if none is left that could
-    /// mend it.
-    pub fn revive(&self, error: &Diagnostic) -> Vec<Id> {
-        self.reading(error).1
+    /// Dead units to revive because of an error, and whether it names them; empty if none is
+    /// left that could mend it. Bounds that the error does not say are not looked at: delta
+    /// debugging has other means.
+    pub fn revive(&self, error: &Diagnostic) -> (bool, Vec<Id>) {
+        let (number, found) = self.reading(error, false);
+        (number == 0, found)
     }
 
     /// Dead units to revive because of some errors. Errors follow from each other: readings
     /// that are not exact count only if no error has an exact one.
     pub fn revive_all<'d>(&self, errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<Id> {
-        let readings: Vec<(usize, Vec<Id>)> = errors.map(|error| self.reading(error)).collect();
+        let readings: Vec<(usize, Vec<Id>)> =
+            errors.map(|error| self.reading(error, true)).collect();
         let found = readings.iter().filter(|(_, found)| !found.is_empty());
         let best = found.map(|(number, _)| *number).min().unwrap_or_default();
         let limit = best.max(EXACT_READINGS - 1);
@@ -61,12 +79,13 @@ impl ErrorContext<'_> {
 
     /// The number of a reading of an error, and the dead units that it finds. One ordered
     /// list of readings, the most exact first: the first that finds units counts.
-    fn reading(&self, error: &Diagnostic) -> (usize, Vec<Id>) {
+    /// `with_bounds` adds those by the bounds of live impls.
+    fn reading(&self, error: &Diagnostic, with_bounds: bool) -> (usize, Vec<Id>) {
         let text = error.whole_text();
         let words = words(&text);
         let quoted = quoted(&error.message);
         let sites = self.sites(error);
-        let tiers: [&dyn Fn() -> Vec<Id>; 12] = [
+        let tiers: [&dyn Fn() -> Vec<Id>; 14] = [
             &|| self.named(error, &quoted, &sites, &words),
             &|| self.bounds(error),
             &|| self.impls_of_all_words(&words),
@@ -77,6 +96,10 @@ impl ErrorContext<'_> {
             },
             &|| self.impls_lost_silently(error, &words),
             &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
+            &|| {
+                let found = with_bounds.then(|| self.impls_that_bounds_ask_for(error, &words));
+                found.unwrap_or_default()
+            },
             &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
             &|| self.imports_beside(&sites),
             &|| self.members_beside(&sites),
@@ -85,6 +108,7 @@ impl ErrorContext<'_> {
                 let crates = self.krates(&sites);
                 self.dead(|id| crates.contains(&self.program.units[id].krate))
             },
+            &|| self.dead_implementations(|_| with_bounds),
             &|| self.dead(|_| true),
         ];
         let mut found = tiers.iter().map(|tier| tier()).enumerate();
@@ -145,6 +169,30 @@ impl ErrorContext<'_> {
             rows.any(|(code, traits)| *code == error.code() && traits.contains(&name))
         };
         self.impls(|unit_trait, of| is_lost(unit_trait) && of.is_none_or(|of| words.contains(of)))
+    }
+
+    /// Impls of the traits in the bounds of what the error is about, which it does not always
+    /// say: `cannot subtract` stands for an impl of `Sub` whose `where` does not hold.
+    fn impls_that_bounds_ask_for(&self, error: &Diagnostic, words: &HashSet<String>) -> Vec<Id> {
+        if !["E0277", "E0369", "E0368", "E0599", "E0600"].contains(&error.code()) {
+            return Vec::new();
+        }
+        let first = error.message.split('`').next().unwrap_or_default();
+        let operator = OPERATORS.iter().find(|(verb, _)| first.contains(verb));
+        let names: HashSet<String> = (0..self.live.len())
+            .filter(|id| self.live[*id] && self.program.units[*id].kind() == Kind::Impl)
+            .filter(|id| {
+                let unit = &self.program.units[*id];
+                let of = unit.trait_name().map_or("", String::as_str);
+                unit.self_type().is_none_or(|name| words.contains(name))
+                    && operator.is_none_or(|(_, traits)| traits.contains(&of))
+            })
+            .flat_map(|id| self.scope.bounds_around(self.program, id))
+            .collect();
+        self.impls(|unit_trait, of| {
+            names.contains(unit_trait)
+                && of.is_none_or(|of| names.contains(of) || words.contains(of))
+        })
     }
 
     /// Units of such a name in the crates of these sites.

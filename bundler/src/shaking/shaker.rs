@@ -41,11 +41,11 @@ pub struct CompiledWhole {
     lines: Vec<Id>,
     /// Units of dependencies that do not compile in the one file and are left out.
     pub broken: HashSet<Id>,
-    /// Units that no reached unit names, which are left out, too.
-    unnamed: HashSet<Id>,
+    /// These and the units that no reached unit names.
+    left_out: HashSet<Id>,
 }
 
-/// Finds what must stay.
+/// Finds what must stay. The calls are not compared.
 ///
 /// # Errors
 /// If the compiler fails.
@@ -63,25 +63,41 @@ pub fn shake(
         roots: roots(program, whole),
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        banned: whole.left_out.clone(),
+        left_out: whole.left_out.clone(),
         cached: None,
         rounds: 0,
     };
     let Some(selection) = search.run(progress)? else {
         bail!("a search without a cached selection ended early");
     };
-    progress("comparing what has code");
-    let (text, _) = working_text(program, &selection);
-    let (before, after) = (whole.calls(), compiler.calls_of_both(&text)?);
-    ensure!(
-        before == after,
-        Failure::of_different_calls("the shaken file", &before, &after)
-    );
     Ok(Shaken {
         selection,
-        calls: before,
+        calls: whole.calls(),
         roots: search.roots,
     })
+}
+
+impl Shaken {
+    /// Compares the calls of the shaken file with those of the whole one.
+    ///
+    /// # Errors
+    /// If they differ, or the compiler fails.
+    pub fn ensure_same_calls(
+        &self,
+        program: &Program,
+        compiler: &Compiler,
+        progress: &dyn Fn(&str),
+    ) -> Result<()> {
+        progress("comparing what has code");
+        let (text, _) = working_text(program, &self.selection);
+        let after = compiler.calls_of_both(&text)?;
+        ensure!(
+            self.calls == after,
+            Failure::of_different_calls("the shaken file", &self.calls, &after)
+        );
+        Ok(())
+    }
 }
 
 /// Finds what must stay of own code, if nothing else of the dependencies is
@@ -115,7 +131,8 @@ pub fn shake_own(
         roots,
         revived: HashSet::new(),
         with_bodies: HashSet::new(),
-        banned: whole.broken.union(&whole.unnamed).copied().collect(),
+        banned: whole.left_out.clone(),
+        left_out: whole.left_out.clone(),
         cached: Some(cached),
         rounds: 0,
     };
@@ -178,18 +195,17 @@ impl CompiledWhole {
             };
             let verdict = match compiled {
                 Compiled::Instances(instances) => {
-                    let unnamed = (0..mentioned.len()).filter(|id| !mentioned[*id]);
+                    let units = 0..program.units.len();
                     return Ok(CompiledWhole {
                         instances,
                         lines,
-                        unnamed: unnamed.collect(),
+                        left_out: units.filter(|id| !selection.live[*id]).collect(),
                         broken,
                     });
                 }
                 Compiled::Errors(diagnostics) => diagnostics,
             };
             has_errors = true;
-            let before = broken.len();
             if std::env::var_os("BUNDLE_TRACE").is_some() {
                 for error in errors(&verdict) {
                     eprintln!(
@@ -212,20 +228,8 @@ impl CompiledWhole {
                 mentioned = crate::shaking::mentions::mentioned(program, &scope, &more);
                 continue;
             }
-            for diagnostic in errors(&verdict) {
-                for span in diagnostic.spans.iter().filter(|span| span.is_primary) {
-                    let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
-                        continue;
-                    };
-                    let unit = &program.units[*id];
-                    // The name of a procedural macro, whose calls are gone.
-                    let is_macro_name = unit.kind() == Kind::Use && diagnostic.code() == "E0432";
-                    let may_go = !program.own[unit.krate] || is_macro_name;
-                    if *id != 0 && may_go && !is_own_main(program, *id) {
-                        broken.insert(*id);
-                    }
-                }
-            }
+            let before = broken.len();
+            broken.extend(units_that_may_go(program, &verdict, &lines));
             if broken.len() == before {
                 bail!(Failure::of_errors(
                     "the program as one file",
@@ -237,47 +241,6 @@ impl CompiledWhole {
         }
     }
 
-    /// The functions of lowered crates in which edition 2021 drops values at other moments
-    /// than edition 2024, as the compiler's lints say: file and line of their names.
-    ///
-    /// # Errors
-    /// If the compiler cannot be started.
-    pub fn drop_sites(
-        &self,
-        program: &Program,
-        compiler: &Compiler,
-        lowered: &[bool],
-    ) -> Result<BTreeSet<(PathBuf, u32)>> {
-        const LINTS: &[&str] = &[
-            "if_let_rescope",
-            "tail_expr_drop_order",
-            "boxed_slice_into_iter",
-        ];
-        let mut selection = Selection::whole(program);
-        for id in self.broken.iter().chain(&self.unnamed) {
-            selection.live[*id] = false;
-        }
-        let (text, lines) = working_text(program, &selection);
-        let verdict = compiler.check(&text, LINTS)?;
-        let mut sites = BTreeSet::new();
-        for lint in verdict
-            .diagnostics
-            .iter()
-            .filter(|d| LINTS.contains(&d.code()))
-        {
-            for span in lint.spans.iter().filter(|span| span.is_primary) {
-                let Some(id) = lines.get(span.line_start.wrapping_sub(1)) else {
-                    continue;
-                };
-                let unit = &program.units[*id];
-                if lowered[unit.krate] {
-                    sites.extend(name_place(unit));
-                }
-            }
-        }
-        Ok(sites)
-    }
-
     /// The functions with code and their calls, with debug assertions or without.
     pub fn calls(&self) -> BTreeSet<String> {
         self.instances
@@ -285,6 +248,58 @@ impl CompiledWhole {
             .flat_map(|instances| instances.calls.iter().cloned())
             .collect()
     }
+}
+
+/// The functions of lowered crates in which edition 2021 drops values at other moments
+/// than edition 2024, as the compiler's lints say of a selection that compiles: file and line
+/// of their names.
+///
+/// # Errors
+/// If the compiler cannot be started.
+pub fn drop_sites(
+    program: &Program,
+    compiler: &Compiler,
+    selection: &Selection,
+    lowered: &[bool],
+) -> Result<BTreeSet<(PathBuf, u32)>> {
+    const LINTS: &[&str] = &[
+        "if_let_rescope",
+        "tail_expr_drop_order",
+        "boxed_slice_into_iter",
+    ];
+    let (text, lines) = working_text(program, selection);
+    let verdict = compiler.check(&text, LINTS)?;
+    let lints = verdict.diagnostics.iter();
+    let lints = lints.filter(|lint| LINTS.contains(&lint.code()));
+    let units = lints.flat_map(|lint| primary_units(lint, &lines));
+    Ok(units
+        .map(|id| &program.units[id])
+        .filter(|unit| lowered[unit.krate])
+        .filter_map(name_place)
+        .collect())
+}
+
+/// The units of dependencies that errors are about: they can be left out.
+fn units_that_may_go(program: &Program, verdict: &[Diagnostic], lines: &[Id]) -> HashSet<Id> {
+    let mut units = HashSet::new();
+    for error in errors(verdict) {
+        for id in primary_units(error, lines) {
+            let unit = &program.units[id];
+            // The name of a procedural macro, whose calls are gone.
+            let is_macro_name = unit.kind() == Kind::Use && error.code() == "E0432";
+            let may_go = !program.own[unit.krate] || is_macro_name;
+            if id != 0 && may_go && !is_own_main(program, id) {
+                units.insert(id);
+            }
+        }
+    }
+    units
+}
+
+/// The units that a message is about.
+fn primary_units<'a>(message: &'a Diagnostic, lines: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
+    let places = message.spans.iter().filter(|span| span.is_primary);
+    places.filter_map(|span| lines.get(span.line_start.wrapping_sub(1)).copied())
 }
 
 /// File and line of the name of a function.
@@ -318,6 +333,8 @@ struct Search<'a> {
     /// Functions without code whose body is needed all the same.
     with_bodies: HashSet<Id>,
     banned: HashSet<Id>,
+    /// Units that the whole file goes without, so that nothing needs them.
+    left_out: HashSet<Id>,
     /// The cached selection of the dependencies' units, which this search may not extend.
     cached: Option<Selection>,
     rounds: usize,
@@ -370,18 +387,20 @@ impl Search<'_> {
                 live.len(),
                 errors(&verdict.diagnostics).count()
             ));
-            let context = ErrorContext {
-                program: self.program,
-                scope: self.scope,
-                live,
-                lines: &lines,
-            };
             if verdict.success {
                 if !self.ban_unused(&verdict.diagnostics, &lines) {
                     return Ok(Some(selection));
                 }
                 continue;
             }
+            let mut live = selection.live.clone();
+            self.left_out.iter().for_each(|id| live[*id] = true);
+            let context = ErrorContext {
+                program: self.program,
+                scope: self.scope,
+                live: &live,
+                lines: &lines,
+            };
             let before = self.with_bodies.len();
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
@@ -424,10 +443,7 @@ impl Search<'_> {
             {
                 continue;
             }
-            for span in lint.spans.iter().filter(|span| span.is_primary) {
-                let Some(id) = lines.get(span.line_start.wrapping_sub(1)).copied() else {
-                    continue;
-                };
+            for id in primary_units(lint, lines) {
                 if self.may_ban(id, lint.code()) && self.banned.insert(id) {
                     any = true;
                 }

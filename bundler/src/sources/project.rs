@@ -160,6 +160,8 @@ pub struct Request {
     pub text: Option<Text>,
     /// Cargo's output folder, if not its own choice.
     pub target: Option<PathBuf>,
+    /// Whether every unit that can be removed is searched for, however long it takes.
+    pub smallest: bool,
 }
 
 /// Features and library of one package, from Cargo's messages.
