@@ -6,8 +6,9 @@ use crate::commands::{
 };
 use anyhow::bail;
 use arena::game::Games;
-use arena::results::tables::{shortened, visible};
+use arena::results::tables::visible;
 use arena::system::files;
+use arena::system::shortening::shortened;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Write};
@@ -95,7 +96,7 @@ pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) => {
             // It may name what a program printed.
             let text = visible(&format!("error: {error:#}"));
-            let shown = shortened(&text, || kept_error(&text));
+            let shown = shortened(&text, usize::MAX, || kept_error(&text));
             let _ = writeln!(std::io::stderr(), "{shown}");
             FAULT
         }

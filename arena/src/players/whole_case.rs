@@ -4,7 +4,7 @@
 
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
-use super::{guard, orphans};
+use super::{guard, memory, orphans};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -200,7 +200,7 @@ fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
 }
 
 /// Whether a command is more than words: variables, redirections, wildcards, several commands.
-fn needs_shell(text: &str) -> bool {
+pub(super) fn needs_shell(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     first.contains('=') || text.contains(|c| ";&|<>()$`\\#*?[~\n".contains(c))
 }
@@ -343,7 +343,11 @@ impl Player for WholeCasePlayer {
             limit: request.limit,
         }
         .run(over);
-        let (end, fault) = judge(&finished);
+        let (end, mut fault) = judge(&finished);
+        let errors = String::from_utf8_lossy(&finished.errors);
+        if fault == Some(Fault::Crash) && memory::is_limited(&self.command) {
+            fault = Some(memory::kind_of_crash(&errors));
+        }
         self.report(&end, &finished.errors);
         let answer = || {
             let score = self.prints_score.then(|| find_score(&finished.errors));

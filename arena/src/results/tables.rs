@@ -65,20 +65,6 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// Number of lines of a program's output that are printed.
-const MAX_OUTPUT_LINES: usize = 10;
-
-/// A text of which at most the first line and the last ten are left; a line between them says with
-/// `rest` where the others are. The text itself if it has no more.
-pub fn shortened(text: &str, rest: impl FnOnce() -> String) -> String {
-    let lines: Vec<&str> = text.trim_end().lines().collect();
-    let Some(left_out @ 1..) = lines.len().checked_sub(MAX_OUTPUT_LINES + 1) else {
-        return text.to_string();
-    };
-    let last = lines[left_out + 1..].join("\n");
-    format!("{}\n... {left_out} more lines{}\n{last}", lines[0], rest())
-}
-
 /// A number with its sign; without one if it rounds to zero.
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
@@ -110,7 +96,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, short_name, shortened, signed, visible, MAX_NAME};
+    use super::{duration, name, short_name, signed, visible, MAX_NAME};
     use std::time::Duration;
 
     #[test]
@@ -127,20 +113,6 @@ mod tests {
         assert_eq!(visible("a\tb\nß…"), "a\tb\nß…");
         let hostile = "\u{1b}[2J\u{9b}1mno\rW\u{7}";
         assert_eq!(visible(hostile), "\\u{1b}[2J\\u{9b}1mno\\rW\\u{7}");
-    }
-
-    #[test]
-    fn long_outputs_keep_their_first_and_last_lines() {
-        let text = |lines: usize| (0..lines).map(|n| format!("{n}\n")).collect::<String>();
-        for few in [0, 1, 11] {
-            assert_eq!(shortened(&text(few), || unreachable!()), text(few));
-        }
-        let long = shortened(&text(300), || " in x.log".to_string());
-        assert!(
-            long.starts_with("0\n... 289 more lines in x.log\n290\n"),
-            "{long}"
-        );
-        assert!(long.ends_with("\n299"), "{long}");
     }
 
     #[test]

@@ -5,9 +5,8 @@ use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::TimeControl;
 use arena::matches::series::Series;
-use arena::players::Program;
 use arena::records::{GameKey, PairKey};
-use arena::run::arguments::parse_time;
+use arena::run::arguments::{parse_program, parse_time};
 use arena::system::files;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -132,7 +131,7 @@ fn play(
     out: &mut impl Write,
 ) -> anyhow::Result<Signature> {
     let adapter = games.by_name(&args.game)?;
-    let program = Program::new(adapter, &args.program);
+    let program = parse_program(adapter, &args.program)?;
     program.check(adapter, TimeControl::Work(work))?;
     eprintln!("{}", title(&args.game, &args.program, args.games, work));
     let mut series = Series::new(adapter, vec![program], work);

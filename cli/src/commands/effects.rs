@@ -19,7 +19,7 @@ use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_run_seed, parse_share};
+use arena::run::arguments::{parse_run_seed, parse_share, programs};
 use arena::run::options::default_jobs;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
@@ -73,7 +73,7 @@ pub struct EffectsArgs {
     /// Opponents, in turn; without it the bot.
     ///
     /// The player itself is moved, too, when it is one. A scored game has none.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "PROGRAMS")]
     against: Vec<String>,
     /// Games; of a scored game cases, each played twice.
     #[arg(long, value_name = "N", default_value_t = 2000)]
@@ -218,15 +218,12 @@ impl Design {
                 "{} is played by one team alone: its programs meet no others (--against)",
                 adapter.name()
             ),
-            names => names.to_vec(),
+            lists => programs(adapter, lists)?,
         };
         let mut hash = vec![Program::new(adapter, &args.program).fingerprint()];
         for name in &against {
             let program = Program::new(adapter, name);
             hash.push(program.fingerprint());
-            if !matches!(program, Program::BuiltIn { .. } | Program::Frozen { .. }) {
-                bail!("{name}: not a built-in player");
-            }
             program.check(adapter, TimeControl::Work(args.work))?;
         }
         let step = |row: &Parameter| {

@@ -16,7 +16,7 @@ use arena::records::{
     part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
 };
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_positive, parse_run_seed, parse_share};
+use arena::run::arguments::{parse_positive, parse_run_seed, parse_share, programs};
 use arena::run::driver::resume;
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::spec::RunSpec;
@@ -68,7 +68,7 @@ pub struct TuneArgs {
     /// Opponents, separated by commas.
     ///
     /// Without them: self-play, on which an opponent of others must not be tuned alone.
-    #[arg(long, value_name = "PROGRAMS", value_delimiter = ',')]
+    #[arg(long, value_name = "PROGRAMS")]
     against: Vec<String>,
     /// Parameters to tune, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -241,7 +241,7 @@ fn begin(
         format: FORMAT,
         game: adapter.name().to_string(),
         program: args.program.clone(),
-        against: args.against.clone(),
+        against: programs(adapter, &args.against)?,
         hash: Program::new(adapter, &args.program).fingerprint(),
         params: player.table.iter().map(|row| row.name.clone()).collect(),
         method: args.method,
@@ -278,7 +278,7 @@ fn validate(
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
-    let header = validation(args, adapter, tuned)?;
+    let header = validation(args, adapter, &programs(adapter, &args.against)?, tuned)?;
     let path = args.state.with_extension("validation.jsonl");
     let begun = path.exists() || part_path(&path).exists();
     let (mut run, mut measured) = if begun {
@@ -307,17 +307,22 @@ fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
             adapter.name()
         );
     }
-    let mut opponents = args.against.iter();
-    opponents.try_for_each(|text| {
+    let opponents = programs(adapter, &args.against)?;
+    opponents.iter().try_for_each(|text| {
         Program::new(adapter, text).check(adapter, TimeControl::Work(args.work))
     })
 }
 
 /// Specification of the validation: the tuned player against the untuned one, or both against the
 /// opponents; for a scored game, both on further cases.
-fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
+fn validation(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    against: &[String],
+    tuned: String,
+) -> anyhow::Result<Header> {
     let both = [tuned, args.program.clone()];
-    let opponents = args.against.len();
+    let opponents = against.len();
     let matches = match opponents {
         _ if adapter.is_scored() => Vec::new(),
         0 => vec![[0, 1]],
@@ -333,16 +338,14 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
     };
     let spec = RunSpec {
         adapter,
-        programs: both
-            .into_iter()
-            .chain(args.against.iter().cloned())
-            .collect(),
+        programs: both.into_iter().chain(against.iter().cloned()).collect(),
         matches,
         pairs: first..first + args.validate,
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
         openings: GENERATED.to_string(),
         time_control: TimeControl::Work(args.work),
+        memory: None,
         sprt: None,
         answers: false,
     };

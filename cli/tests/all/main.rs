@@ -29,10 +29,16 @@ mod import;
 #[cfg(unix)]
 mod logs;
 mod maps;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(unix)]
+mod names;
 #[cfg(unix)]
 mod outputs;
 mod pages;
 mod ratings;
+#[cfg(target_os = "linux")]
+mod report_json;
 mod runs;
 #[cfg(unix)]
 mod scale;
