@@ -18,11 +18,8 @@ use std::time::{Duration, Instant};
 
 /// Largest output of a process on both streams together, in bytes.
 const MAX_OUTPUT: u64 = 64 << 20;
-/// First pause between looks at a process; each further one is longer by a half, up to
-/// [`LAST_PAUSE`]. A short program is seen to end soon, a long one costs little.
-const FIRST_PAUSE: Duration = Duration::from_micros(500);
-/// Longest pause between looks at a process.
-const LAST_PAUSE: Duration = Duration::from_millis(4);
+/// Interval between looks at the output of a process and at Ctrl-C.
+const LOOK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A command with placeholders, to be run to its end.
 pub struct CaseCommand<'a> {
@@ -142,21 +139,19 @@ impl CaseCommand<'_> {
         start: Instant,
         over: &dyn Fn() -> bool,
     ) -> Option<End> {
-        let mut pause = FIRST_PAUSE;
+        let ending = Ending::of(process);
         loop {
-            let elapsed = start.elapsed();
-            if has_ended(process) {
+            let left = self.limit.saturating_sub(start.elapsed());
+            if ending.wait(process, left.min(LOOK_INTERVAL)) {
                 return None;
             }
-            if elapsed >= self.limit || over() {
+            if left.is_zero() || over() {
                 return Some(End::Late);
             }
             let sizes = files.iter().flat_map(File::metadata).map(|it| it.len());
-            if pause == LAST_PAUSE && sizes.sum::<u64>() > MAX_OUTPUT {
+            if sizes.sum::<u64>() > MAX_OUTPUT {
                 return Some(End::TooMuch);
             }
-            std::thread::sleep(pause.min(self.limit - elapsed));
-            pause = (pause + pause / 2).min(LAST_PAUSE);
         }
     }
 }
@@ -180,12 +175,41 @@ fn take_files() -> std::io::Result<[File; 2]> {
     Ok(files)
 }
 
-/// Whether a process has ended, without taking its exit status where that is possible.
-fn has_ended(process: &mut dyn ChildWrapper) -> bool {
-    if cfg!(target_os = "linux") {
-        orphans::has_ended(process.id())
-    } else {
-        matches!(process.try_wait(), Ok(Some(_)))
+/// The end of a process; where that is possible its exit status is not taken.
+struct Ending(#[cfg(target_os = "linux")] orphans::Ending);
+
+#[cfg(target_os = "linux")]
+impl Ending {
+    fn of(process: &dyn ChildWrapper) -> Ending {
+        Ending(orphans::Ending::of(process.id()))
+    }
+
+    /// Waits until the process has ended or the time is over; whether it has ended.
+    fn wait(&self, _process: &mut dyn ChildWrapper, longest: Duration) -> bool {
+        self.0.wait(longest)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Ending {
+    fn of(_process: &dyn ChildWrapper) -> Ending {
+        Ending()
+    }
+
+    /// Waits until the process has ended or the time is over; whether it has ended.
+    fn wait(&self, process: &mut dyn ChildWrapper, longest: Duration) -> bool {
+        const PAUSE: Duration = Duration::from_millis(1);
+        let start = Instant::now();
+        loop {
+            if matches!(process.try_wait(), Ok(Some(_))) {
+                return true;
+            }
+            let left = longest.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                return false;
+            }
+            std::thread::sleep(PAUSE.min(left));
+        }
     }
 }
 
