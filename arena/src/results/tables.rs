@@ -2,7 +2,7 @@
 
 use crate::statistics::paired::Mean;
 use comfy_table::{presets, CellAlignment, Table};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// Maximum length of a program's name, in characters.
 const MAX_NAME: usize = 22;
@@ -84,6 +84,16 @@ pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
     format!("{mean:.digits$}{}", error.unwrap_or_default())
 }
 
+/// A time in seconds since 1970 as `2026-11-27 20:05`, in UTC; `-` for 0.
+pub fn date(seconds: u64) -> String {
+    if seconds == 0 {
+        return "-".to_string();
+    }
+    let time = UNIX_EPOCH + Duration::from_secs(seconds);
+    let text = humantime::format_rfc3339_seconds(time).to_string();
+    text.get(..16).unwrap_or(&text).replace('T', " ")
+}
+
 /// A duration such as `45 s`, `3 min 20 s`, `2 h 5 min`.
 pub fn duration(time: Duration) -> String {
     match time.as_secs() {
@@ -96,7 +106,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, short_name, signed, visible, MAX_NAME};
+    use super::{date, duration, name, short_name, signed, visible, MAX_NAME};
     use std::time::Duration;
 
     #[test]
@@ -121,6 +131,7 @@ mod tests {
         assert_eq!(signed(0.0, 0), "0");
         assert_eq!(signed(-0.06, 1), "-0.1");
         assert_eq!(signed(14.62, 1), "+14.6");
+        assert_eq!(date(1_795_809_600), "2026-11-27 20:00");
         assert_eq!(duration(Duration::from_secs(200)), "3 min 20 s");
         assert_eq!(duration(Duration::from_millis(1234)), "1.2 s");
     }

@@ -13,6 +13,7 @@ use arena::run::driver::resume_locked;
 use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
+use arena::run::versions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -43,6 +44,9 @@ Two versions of your own bot: build each into a file of its own and let them mee
 numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 that
 it does not gain 10.
   cp bot old && make bot && cargo arena play --a new=./bot --b old=./old --clock 50ms --sprt 0,10
+git:REVISION:COMMAND plays a revision of the repository of this folder, built by
+--build; it is called git-REVISION-COMMIT in the result.
+  cargo arena play --a ./bot --b git:main:./bot --build \"make bot\" --clock 50ms
 
 Several machines need no shared folder: each plays a range of the pairs into a file
 of its own, with the same other options, and the files are merged on one of them.
@@ -192,6 +196,14 @@ pub struct PlayArgs {
     /// Keeps the run in this file (JSON lines) while it is played.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// With --out: a remark that is kept with the run, see `cargo arena runs`.
+    #[arg(long, value_name = "TEXT")]
+    comment: Option<String>,
+    /// Builds each program git:REVISION:COMMAND, once, in a worktree of its revision.
+    ///
+    /// A shell command, such as "make bot". The worktrees are kept in the cache.
+    #[arg(long, value_name = "COMMAND")]
+    build: Option<String>,
     /// With --out: keeps all answers in it, so that each game can be restored.
     #[arg(long)]
     answers: bool,
@@ -246,6 +258,13 @@ pub struct PlayArgs {
     /// Prints one object of JSON in place of the table.
     #[arg(long)]
     json: bool,
+    /// Prints the result so far as a line of JSON after each pair or case, then that of --json.
+    ///
+    /// For programs that choose parameters: {"played":12,"mean":0.54,"error":0.11}. The mean is A's
+    /// share of points, or the mean score of the first program; the error is half of the 95 %
+    /// interval, or null. arena/examples/optuna shows it at work.
+    #[arg(long)]
+    json_lines: bool,
 }
 
 /// The experiment that the arguments specify.
@@ -266,6 +285,9 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
         (lists, None) => (split_programs(lists), Pairings::All),
         (lists, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
     };
+    let versions = programs.iter();
+    let versions = versions.map(|text| versions::program(text, args.build.as_deref()));
+    let programs = versions.collect::<anyhow::Result<_>>()?;
     let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
     if is_against_all && args.sprt.is_some() {
         bail!("--sprt judges one match: expected one --b PROGRAM, found none");
@@ -468,7 +490,9 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         record: output.record,
         logs: output.logs,
         stop_after_faults: args.stop_after_faults,
+        comment: args.comment.clone(),
         json: args.json,
+        json_lines: args.json_lines,
         details: args.details,
         best: output.best,
         baseline: output.baseline,
