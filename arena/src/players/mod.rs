@@ -12,7 +12,6 @@ mod player;
 mod processor_use;
 mod program;
 mod suggestions;
-pub mod tuned_player;
 mod whole_case;
 
 pub use bot_seat::{bot_environment, bot_settings, thinking_time, BotSeat};

@@ -50,3 +50,7 @@ mod timing;
 mod toy_arena;
 mod toys;
 mod tuning;
+#[cfg(unix)]
+mod tuning_commands;
+#[cfg(target_os = "linux")]
+mod versions;
