@@ -1,6 +1,7 @@
 //! Memory limits of child processes: the address space of each, `RLIMIT_AS`, set between its start
 //! and that of the program by `prlimit` of util-linux, since code of our own there is unsafe.
 
+use super::shell::needs_shell;
 use crate::game::Fault;
 use anyhow::{bail, ensure};
 use std::process::{Command, Stdio};
@@ -21,7 +22,7 @@ const MESSAGES: [&str; 5] = [
 
 /// The command under a limit in bytes.
 pub fn limited(command: &str, bytes: u64) -> String {
-    let is_plain = !super::whole_case::needs_shell(command);
+    let is_plain = !needs_shell(command);
     let command = match shlex::try_quote(command) {
         Ok(quoted) if !is_plain => format!("sh -c {quoted}"),
         _ => command.to_string(),

@@ -11,6 +11,7 @@ mod orphans;
 mod player;
 mod processor_use;
 mod program;
+mod shell;
 mod suggestions;
 mod whole_case;
 

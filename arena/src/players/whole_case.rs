@@ -4,6 +4,7 @@
 
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
+use super::shell::needs_shell;
 use super::{guard, memory, orphans};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
@@ -221,12 +222,6 @@ fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
         file.take(MAX_OUTPUT).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
-}
-
-/// Whether a command is more than words: variables, redirections, wildcards, several commands.
-pub(super) fn needs_shell(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first.contains('=') || text.contains(|c| ";&|<>()$`\\#*?[~\n".contains(c))
 }
 
 #[cfg(windows)]
