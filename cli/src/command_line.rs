@@ -1,13 +1,14 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses, bench, calc, check, effects, import, init, maps, merge, play, players,
-    ratings, rematch, replay, report, restore, serve, tune, verify,
+    adapters, analyses, bench, calc, check, effects, import, init, manual, maps, merge, play,
+    players, ratings, rematch, replay, report, restore, runs, serve, tune, verify,
 };
 use anyhow::bail;
 use arena::game::Games;
-use arena::results::tables::{shortened, visible};
+use arena::results::tables::visible;
 use arena::system::files;
+use arena::system::shortening::shortened;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Write};
@@ -69,6 +70,7 @@ enum Command {
     Maps(maps::MapsArgs),
     Import(import::ImportArgs),
     Report(report::ReportArgs),
+    Runs(runs::RunsArgs),
     Ratings(ratings::RatingsArgs),
     Serve(serve::ServeArgs),
     Calc(calc::CalcArgs),
@@ -81,6 +83,8 @@ enum Command {
     Rematch(rematch::RematchArgs),
     Referee(adapters::RefereeArgs),
     Match(adapters::MatchArgs),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 /// Runs a command line, given with the program's name first; returns the exit code.
@@ -95,7 +99,7 @@ pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) => {
             // It may name what a program printed.
             let text = visible(&format!("error: {error:#}"));
-            let shown = shortened(&text, || kept_error(&text));
+            let shown = shortened(&text, usize::MAX, || kept_error(&text));
             let _ = writeln!(std::io::stderr(), "{shown}");
             FAULT
         }
@@ -122,7 +126,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         .max_term_width(HELP_WIDTH)
         .subcommand(offered.command());
     let command = with_negative_numbers(command);
-    let parsed = command.try_get_matches_from(words);
+    let parsed = command.clone().try_get_matches_from(words);
     let matches = match parsed {
         Ok(matches) => matches,
         Err(error) => return print_usage(&error),
@@ -147,6 +151,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Command::Replay(args) => replay::run(games, args, out).map(code),
         Command::Players(args) => players::run(games, args, out).map(|()| 0),
         Command::Report(args) => report::run(games, args, out).map(|()| 0),
+        Command::Runs(args) => runs::run(games, args, out).map(|()| 0),
         Command::Ratings(args) => ratings::run(games, args, out).map(|()| 0),
         Command::Serve(args) => serve::run(games, args, out).map(|()| 0),
         Command::Calc(args) => calc::run(games, args, out),
@@ -160,6 +165,8 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Command::Rematch(args) => rematch::run(games, args, out).map(|()| 0),
         Command::Referee(args) => adapters::referee(games, args, out).map(|()| 0),
         Command::Match(args) => adapters::one_match(games, args, out).map(|()| 0),
+        Command::Completions(args) => manual::completions(args, command, out).map(|()| 0),
+        Command::Man(args) => manual::man(args, command, out).map(|()| 0),
     }
 }
 

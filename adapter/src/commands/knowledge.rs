@@ -75,7 +75,7 @@ pub fn run(
         }
         for (who, pairs) in pairs.iter().enumerate() {
             let texts = [programs[who], programs[1 - who]];
-            let texts = texts.map(|place| name(&run.header.programs[place].text));
+            let texts = texts.map(|place| name(run.header.programs[place].label()));
             let turns: f64 = pairs.iter().map(|sums| sums.turns).sum();
             let cell = |of: fn(&Sums) -> f64, factor: f64| ratio(pairs, of, factor);
             let [program, opponent] = texts;

@@ -209,7 +209,7 @@ pub fn run(context: AnalysisContext, args: &LossesArgs, out: &mut dyn Write) -> 
         }
         for (who, pairs) in pairs.iter().enumerate() {
             let [program, opponent] = [programs[who], programs[1 - who]]
-                .map(|place| name(&run.header.programs[place].text));
+                .map(|place| name(run.header.programs[place].label()));
             writeln!(out, "{program} against {opponent}\n{}", table(pairs))?;
             for (text, kinds) in SHOTS {
                 let of = |pair: &Pair| answered(pair, kinds);

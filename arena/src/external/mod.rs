@@ -240,7 +240,9 @@ impl ExternalGame {
                 Err(Fault::Timeout) => Err(format!("it is silent for {:?}", request.limit)),
                 Err(Fault::LongLine) => Err(format!("a line of over {LONGEST_LINE} bytes")),
                 Err(Fault::NoStart) => Err("it cannot be started".to_string()),
-                Err(Fault::Crash | Fault::Closed) => Err("it ended without ###End".to_string()),
+                Err(Fault::Crash | Fault::Closed | Fault::OutOfMemory) => {
+                    Err("it ended without ###End".to_string())
+                }
             };
             if let Err(reason) = heard {
                 let report = self.referee.end().text;

@@ -640,16 +640,19 @@ pub enum Fault {
     LongLine,
     /// The process could not be started.
     NoStart,
+    /// The process got no memory within its limit, and ended.
+    OutOfMemory,
 }
 
 impl Fault {
     /// All kinds of faults.
-    pub const ALL: [Fault; 5] = [
+    pub const ALL: [Fault; 6] = [
         Fault::Timeout,
         Fault::Crash,
         Fault::Closed,
         Fault::LongLine,
         Fault::NoStart,
+        Fault::OutOfMemory,
     ];
 
     /// The fault with this name; `None` if there is none.
@@ -665,6 +668,7 @@ impl Fault {
             Fault::Closed => "closed pipe",
             Fault::LongLine => "line too long",
             Fault::NoStart => "no start",
+            Fault::OutOfMemory => "out of memory",
         }
     }
 }

@@ -11,12 +11,13 @@ use crate::matches::referee::{self, PlayedGame};
 use crate::matches::seats::{members, place_in_team, Seats, SeatsPlayed};
 use crate::matches::seeds;
 use crate::matches::workers::Workers;
-use crate::players::{shortened, ExitReport, Program, RecordedPlayer};
+use crate::players::{ExitReport, Program, RecordedPlayer};
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord, Unasked,
 };
 use crate::system::output::{make_folder, OutputFile, RECORD};
+use crate::system::shortening::quoted_line;
 use anyhow::{bail, Context};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
@@ -108,7 +109,7 @@ impl<'a> Series<'a> {
         Ok(Series {
             adapter,
             programs: programs
-                .map(|program| Program::new(adapter, &program.text))
+                .map(|program| header.limited(program.program(adapter)))
                 .collect(),
             matches: header.matches.clone(),
             run_seed: header.seed,
@@ -602,7 +603,8 @@ pub fn no_outcome_message(game: &dyn Game) -> String {
 fn file_name(program: &Program) -> String {
     const LONGEST: usize = 40;
     const OF_HASH: usize = 8;
-    let text = program.to_string();
+    let name = program.name().map(str::to_string);
+    let text = name.unwrap_or_else(|| program.to_string());
     let safe: String = text
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
@@ -622,7 +624,7 @@ fn file_name(program: &Program) -> String {
 /// Reason of a failure, with the last answer if that was refused and the reason does not quote it.
 fn reason(failure: &Failure, answer: Option<&str>) -> String {
     let reason = &failure.reason;
-    match answer.map(shortened) {
+    match answer.map(quoted_line) {
         Some(answer)
             if failure.fault.is_none() && (answer.is_empty() || !reason.contains(&answer)) =>
         {

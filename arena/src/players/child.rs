@@ -6,9 +6,9 @@
 //! or closed pipe cannot block the arena: one writes requests, one splits the output into lines
 //! with time stamps, one reads the error stream. All three end with the pipes.
 
-use super::orphans;
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
+use super::{memory, orphans};
 use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -83,6 +83,8 @@ pub struct ChildPlayer {
     has_answered: bool,
     fault: Option<Fault>,
     exit: Option<String>,
+    /// It runs under a memory limit.
+    is_limited: bool,
     /// It ended by itself and with success.
     has_succeeded: bool,
     /// Its last answer came after its deadline.
@@ -124,6 +126,7 @@ impl ChildPlayer {
             has_answered: false,
             fault: None,
             exit: None,
+            is_limited: memory::is_limited(command),
             has_succeeded: false,
             is_late: false,
             unasked: UnaskedLines::default(),
@@ -345,11 +348,23 @@ impl ChildPlayer {
                     Some(code) if NOT_STARTED.contains(&code) && !self.has_answered => {
                         Fault::NoStart
                     }
+                    _ if self.is_limited => memory::kind_of_crash(&self.last_errors()),
                     _ => Fault::Crash,
                 }
             }
             _ => Fault::Closed,
         }
+    }
+
+    /// The end of the standard error output of a killed child, once all of it is read.
+    fn last_errors(&self) -> String {
+        let deadline = Instant::now() + THREAD_JOIN_TIMEOUT;
+        let is_read = || self.threads.last().is_none_or(JoinHandle::is_finished);
+        while !is_read() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.last_output()
     }
 
     /// Kills the process group and returns its exit status.

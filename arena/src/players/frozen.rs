@@ -2,11 +2,11 @@
 //! as `frozen/NAME`, and any Rust file of the user's.
 //!
 //! A file is compiled by rustc with optimisation the first time it plays. The executable is stored
-//! in `target/frozen` under a name with the hash of the source, so that a changed file is compiled
+//! in [`cache::folder`] under a name with the hash of the source, so that a changed file is compiled
 //! again.
 
 use crate::game::GameAdapter;
-use crate::system::files;
+use crate::system::{cache, files};
 use anyhow::{ensure, Context};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,8 +15,8 @@ use std::time::Duration;
 /// Prefix of the names of frozen programs.
 pub const PREFIX: &str = "frozen/";
 
-/// Folder of the compiled programs.
-const PROGRAM_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/frozen");
+/// Folder of the compiled programs in the cache.
+const PROGRAM_FOLDER: &str = "frozen";
 
 /// Prefix of the temporary folders in which programs are compiled.
 const DRAFT_PREFIX: &str = "draft-";
@@ -28,8 +28,8 @@ const STALE_DRAFT_AGE: Duration = Duration::from_secs(3600);
 /// # Errors
 /// A missing compiler, a source that does not compile.
 pub fn compile_frozen(name: &str, source: &str) -> anyhow::Result<PathBuf> {
-    let folder = Path::new(PROGRAM_FOLDER);
-    compile_text(name, source.as_bytes(), &format!("{PREFIX}{name}"), folder)
+    let folder = cache::folder(PROGRAM_FOLDER);
+    compile_text(name, source.as_bytes(), &format!("{PREFIX}{name}"), &folder)
 }
 
 /// Error text for an unknown frozen program, with the known names.
@@ -48,7 +48,7 @@ pub fn unknown_program(adapter: &dyn GameAdapter, name: &str) -> String {
 /// # Errors
 /// A file that cannot be read, a missing compiler, a source that does not compile.
 pub fn compile_source(source: &Path) -> anyhow::Result<PathBuf> {
-    compile_into(source, Path::new(PROGRAM_FOLDER))
+    compile_into(source, &cache::folder(PROGRAM_FOLDER))
 }
 
 /// Removes temporary folders of an arena that was killed while it compiled. Errors are ignored:

@@ -2,10 +2,11 @@
 //! early shows, and the first thing that is wrong is kept with its cause.
 
 use super::child::ChildPlayer;
-use super::player::{shortened, ExitReport, Player, Silence};
+use super::player::{ExitReport, Player, Silence};
 use super::processor_use::ProcessorUse;
 use super::program::Program;
 use crate::game::{Answer, Fault, GameAdapter, Limits, PlayerSetup, Request, TimeControl};
+use crate::system::shortening::quoted_line;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -116,17 +117,17 @@ impl Finding {
             Finding::Greeting(line) => format!(
                 "it printed `{}` before it was sent anything; debug output belongs on standard \
                  error output",
-                shortened(line)
+                quoted_line(line)
             ),
             Finding::TooFewLines { sent, of, line } => format!(
                 "it answered `{}` after {sent} of the {of} lines of the request: it has to read \
                  all of them, or it takes the rest for the next request",
-                shortened(line)
+                quoted_line(line)
             ),
             Finding::TwoLines { line } => format!(
                 "after its answer it printed `{}`: expected one line for each request; debug \
                  output belongs on standard error output",
-                shortened(line)
+                quoted_line(line)
             ),
             Finding::Silent { cause, lines } => cause.text(*lines),
             Finding::Late { time, limit, what } => {
@@ -278,7 +279,7 @@ impl ObservedPlayer {
                 lines,
             },
             Fault::Crash if self.child.has_succeeded() => Finding::Exit,
-            Fault::Crash => Finding::Crash(self.child.end().text),
+            Fault::Crash | Fault::OutOfMemory => Finding::Crash(self.child.end().text),
             Fault::NoStart => Finding::NoStart(self.child.end().text),
             Fault::Closed => Finding::Closed,
             Fault::LongLine => Finding::LongLine,

@@ -25,7 +25,10 @@ mod linux {
     use nix::sys::signal::{kill, Signal};
     use nix::sys::wait::{waitid, waitpid, Id, WaitPidFlag, WaitStatus};
     use nix::unistd::Pid;
+    use rustix::event::{poll, PollFd, PollFlags, Timespec};
+    use rustix::process::{pidfd_open, PidfdFlags};
     use std::collections::BTreeSet;
+    use std::os::fd::OwnedFd;
     use std::sync::{Mutex, MutexGuard, Once, PoisonError};
     use std::time::Duration;
 
@@ -62,6 +65,36 @@ mod linux {
         let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
         let status = waitid(Id::Pid(Pid::from_raw(id as i32)), flags);
         status.is_ok_and(|status| status != WaitStatus::StillAlive)
+    }
+
+    /// A child whose end can be waited for.
+    pub struct Ending {
+        id: u32,
+        /// Its file descriptor; `None` on a kernel before 5.3.
+        handle: Option<OwnedFd>,
+    }
+
+    impl Ending {
+        /// The end of a child that is not reaped yet.
+        pub fn of(id: u32) -> Ending {
+            let process = rustix::process::Pid::from_raw(id as i32);
+            let open = |process| pidfd_open(process, PidfdFlags::empty()).ok();
+            Ending {
+                id,
+                handle: process.and_then(open),
+            }
+        }
+
+        /// Waits until the child has ended or the time is over, without reaping it; whether it has
+        /// ended.
+        pub fn wait(&self, longest: Duration) -> bool {
+            let (Some(handle), Ok(time)) = (&self.handle, Timespec::try_from(longest)) else {
+                std::thread::sleep(longest.min(Duration::from_millis(1)));
+                return has_ended(self.id);
+            };
+            let mut ends = [PollFd::new(handle, PollFlags::IN)];
+            poll(&mut ends, Some(&time)).is_ok_and(|count| count > 0)
+        }
     }
 
     /// Kills and reaps the remaining processes with this mark after the child `id` was waited for.
@@ -122,7 +155,7 @@ mod linux {
 }
 
 #[cfg(target_os = "linux")]
-pub use linux::{end, has_ended, start};
+pub use linux::{end, has_ended, start, Ending};
 
 #[cfg(not(target_os = "linux"))]
 mod others {

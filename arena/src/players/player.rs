@@ -2,6 +2,7 @@
 
 use super::processor_use::ProcessorUse;
 use crate::game::{Answer, Request};
+use crate::system::shortening::quoted_line;
 use serde::{Deserialize, Serialize};
 
 /// The player of a seat in one game.
@@ -97,10 +98,10 @@ impl Silence {
             Silence::Unflushed(line) => format!(
                 "it printed `{}` only when its input was closed: does it flush its output after \
                  each line?",
-                shortened(line)
+                quoted_line(line)
             ),
             Silence::NoLineEnd(text) => {
-                format!("it printed `{}` without a line end", shortened(text))
+                format!("it printed `{}` without a line end", quoted_line(text))
             }
             Silence::ReadsOn => format!(
                 "it read on and printed nothing: does it read more than the {lines} line{plural} \
@@ -111,15 +112,6 @@ impl Silence {
                 "it printed nothing, neither computes nor reads: what does it wait for?".to_string()
             }
         }
-    }
-}
-
-/// The start of a line for a message, 60 characters at most.
-pub fn shortened(line: &str) -> String {
-    const MOST: usize = 60;
-    match line.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_string(),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::child::{shell_words, ChildPlayer};
 use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
+use super::memory;
 use super::player::{Player, Silence};
 use super::suggestions::{suggest, unknown_parameter};
 use super::whole_case::WholeCasePlayer;
@@ -48,6 +49,20 @@ pub enum Program {
         /// Limit of a turn, or of the whole game where the judge limits that.
         clock: Duration,
     },
+    /// A program whose processes have a limited address space.
+    Limited {
+        /// The program: one that is not a team and has no limit of its own.
+        program: Box<Program>,
+        /// Limit of each process in bytes.
+        memory: u64,
+    },
+    /// A program with a name that its user gave it: `NAME=PROGRAM`.
+    Named {
+        /// The name, for tables and files.
+        name: String,
+        /// The program; none with a further name.
+        program: Box<Program>,
+    },
 }
 
 /// Shortest limit for the first answer of a program that is tried out: that of the judge of most
@@ -57,20 +72,44 @@ const SHORTEST_START: Duration = Duration::from_secs(1);
 const TEAM_SEPARATOR: &str = " :: ";
 /// Separator between a program and its own time limit.
 const TIME_ODDS_SEPARATOR: char = '@';
+/// Separator between a program's name and the program.
+const NAME_SEPARATOR: char = '=';
+
+/// Splits `NAME=PROGRAM` into both; the name is `None` if there is none. A name consists of ASCII
+/// letters, digits and `-_.`, at least one of them a lower-case letter: `FOO=1 ./bot` sets an
+/// environment variable of a command.
+pub fn split_name(text: &str) -> (Option<&str>, &str) {
+    let is_name = |name: &str| {
+        let allowed = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        name.chars().all(allowed) && name.contains(|c: char| c.is_ascii_lowercase())
+    };
+    match text.split_once(NAME_SEPARATOR) {
+        Some((name, program)) if is_name(name) => (Some(name), program.trim_start()),
+        _ => (None, text),
+    }
+}
 
 impl Program {
-    /// Parses the name of a program: a built-in player `name` or `name:param=value,...`, a frozen
-    /// program `frozen/name`, a file `path.rs`, or else a shell command; each optionally followed
-    /// by a time limit of its own, such as `@400ms`; `ONE :: TWO` for the seats of a team in order.
+    /// Parses `NAME=PROGRAM`, see [`split_name`], or a program without a name of its own.
     pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
+        match split_name(text) {
+            (Some(name), text) => Program::unnamed(adapter, text).with_name(name),
+            (None, text) => Program::unnamed(adapter, text),
+        }
+    }
+
+    /// Parses a program: a built-in player `name` or `name:param=value,...`, a frozen program
+    /// `frozen/name`, a file `path.rs`, or else a shell command; each optionally followed by a time
+    /// limit of its own, such as `@400ms`; `ONE :: TWO` for the seats of a team in order.
+    pub fn unnamed(adapter: &dyn GameAdapter, text: &str) -> Program {
         if seats_of_a_team(adapter) > 1 && text.contains(TEAM_SEPARATOR) {
             let members = text.split(TEAM_SEPARATOR).map(str::trim);
-            return Program::Team(members.map(|it| Program::new(adapter, it)).collect());
+            return Program::Team(members.map(|it| Program::unnamed(adapter, it)).collect());
         }
         if let Some((program, clock)) = text.rsplit_once(TIME_ODDS_SEPARATOR) {
             if let Ok(clock) = humantime::parse_duration(clock) {
                 return Program::TimeOdds {
-                    program: Box::new(Program::new(adapter, program)),
+                    program: Box::new(Program::unnamed(adapter, program)),
                     clock,
                 };
             }
@@ -101,15 +140,65 @@ impl Program {
     pub fn member(&self, place: usize) -> &Program {
         match self {
             Program::Team(members) => members.get(place).unwrap_or(self),
+            Program::Named { program, .. } => program.member(place),
             _ => self,
         }
     }
 
-    /// The program without its own time limit.
-    pub fn without_time_odds(&self) -> &Program {
+    /// The program under a name.
+    pub fn with_name(self, name: &str) -> Program {
+        Program::Named {
+            name: name.to_string(),
+            program: Box::new(self),
+        }
+    }
+
+    /// The program under a memory limit, in bytes; built-in players have none.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Program {
+        let boxed = |program: Box<Program>| Box::new(program.with_memory(memory));
         match self {
-            Program::TimeOdds { program, .. } => program,
+            Program::BuiltIn { .. } | Program::Limited { .. } => self,
+            Program::Team(members) => {
+                let members = members.into_iter().map(|it| it.with_memory(memory));
+                Program::Team(members.collect())
+            }
+            Program::TimeOdds { program, clock } => Program::TimeOdds {
+                program: boxed(program),
+                clock,
+            },
+            Program::Named { name, program } => Program::Named {
+                name,
+                program: boxed(program),
+            },
+            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => Program::Limited {
+                program: Box::new(self),
+                memory,
+            },
+        }
+    }
+
+    /// Its name; `None` if its user gave it none.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Program::Named { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The program without its name.
+    pub fn without_name(&self) -> &Program {
+        match self {
+            Program::Named { program, .. } => program,
             _ => self,
+        }
+    }
+
+    /// The program without its name and its own time limit.
+    pub fn without_time_odds(&self) -> &Program {
+        match self.without_name() {
+            Program::TimeOdds { program, .. } => program,
+            program => program,
         }
     }
 
@@ -118,6 +207,7 @@ impl Program {
         match self {
             Program::TimeOdds { clock, .. } => Some(*clock),
             Program::Team(members) => members.iter().filter_map(Program::time_odds).max(),
+            Program::Named { program, .. } => program.time_odds(),
             _ => None,
         }
     }
@@ -151,6 +241,11 @@ impl Program {
                          --clock, found fixed work of {nodes} nodes"
                     );
                 }
+                return program.check(adapter, time_control);
+            }
+            Program::Named { program, .. } => return program.check(adapter, time_control),
+            Program::Limited { program, .. } => {
+                memory::check_available()?;
                 return program.check(adapter, time_control);
             }
             Program::BuiltIn { name, params, .. } => (name, params),
@@ -208,7 +303,12 @@ impl Program {
             }
             Program::Source(path) => frozen::compile_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
-            Program::TimeOdds { program, .. } => return program.shell_command(),
+            Program::Limited { program, memory } => {
+                return Ok(memory::limited(&program.shell_command()?, *memory));
+            }
+            Program::TimeOdds { program, .. } | Program::Named { program, .. } => {
+                return program.shell_command();
+            }
             Program::Team(_) => bail!("{self} is more than one program"),
         };
         Ok(format!("\"{}\"", compiled.display()))
@@ -220,7 +320,9 @@ impl Program {
             Program::BuiltIn { .. } => false,
             Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => true,
             Program::Team(members) => members.iter().any(Program::is_process),
-            Program::TimeOdds { program, .. } => program.is_process(),
+            Program::TimeOdds { program, .. }
+            | Program::Named { program, .. }
+            | Program::Limited { program, .. } => program.is_process(),
         }
     }
 
@@ -231,7 +333,9 @@ impl Program {
             Program::BuiltIn { .. } | Program::Frozen { .. } => false,
             Program::Source(_) | Program::Command(_) => true,
             Program::Team(members) => members.iter().any(Program::is_external_process),
-            Program::TimeOdds { program, .. } => program.is_external_process(),
+            Program::TimeOdds { program, .. }
+            | Program::Named { program, .. }
+            | Program::Limited { program, .. } => program.is_external_process(),
         }
     }
 
@@ -269,21 +373,25 @@ impl Program {
             Program::TimeOdds { program, clock } => {
                 program.seat_with_log(adapter, seed, TimeControl::Clock(*clock), log)
             }
-            Program::Team(_) => Box::new(AbsentPlayer),
-            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => {
-                match self.shell_command() {
-                    Ok(command) => {
-                        let environment = adapter.environment(&setup(""));
-                        match adapter.case_files() {
-                            Some(cases) => {
-                                Box::new(WholeCasePlayer::new(cases, &command, environment, log))
-                            }
-                            None => Box::new(ChildPlayer::start(&command, &environment, log)),
-                        }
-                    }
-                    Err(_) => Box::new(AbsentPlayer),
-                }
+            Program::Named { program, .. } => {
+                program.seat_with_log(adapter, seed, time_control, log)
             }
+            Program::Team(_) => Box::new(AbsentPlayer),
+            Program::Frozen { .. }
+            | Program::Source(_)
+            | Program::Command(_)
+            | Program::Limited { .. } => match self.shell_command() {
+                Ok(command) => {
+                    let environment = adapter.environment(&setup(""));
+                    match adapter.case_files() {
+                        Some(cases) => {
+                            Box::new(WholeCasePlayer::new(cases, &command, environment, log))
+                        }
+                        None => Box::new(ChildPlayer::start(&command, &environment, log)),
+                    }
+                }
+                Err(_) => Box::new(AbsentPlayer),
+            },
         }
     }
 
@@ -328,7 +436,7 @@ impl Program {
         start: &GameSetup,
         time_control: TimeControl,
     ) -> anyhow::Result<()> {
-        let members = match self {
+        let members = match self.without_name() {
             Program::Team(members) => &members[..],
             one => std::slice::from_ref(one),
         };
@@ -391,6 +499,7 @@ impl Program {
             Fault::Closed => "it closed its input or output before its first answer".to_string(),
             Fault::LongLine => "its first answer is too long a line".to_string(),
             Fault::NoStart => "it cannot be started".to_string(),
+            Fault::OutOfMemory => "it got no memory before its first answer".to_string(),
         };
         let report = player.end().text;
         let report = match report.as_str() {
@@ -428,8 +537,10 @@ impl Program {
     /// Suggestion for an error text: built-in players whose names are like that of this command;
     /// empty for a command with path or blanks.
     fn advice(&self, adapter: &dyn GameAdapter) -> String {
-        let Program::Command(text) = self else {
-            return String::new();
+        let text = match self {
+            Program::Command(text) => text,
+            Program::Limited { program, .. } => return program.advice(adapter),
+            _ => return String::new(),
         };
         let name = text.split(':').next().unwrap_or_default();
         if name.contains(|c: char| c.is_whitespace() || "/\\.".contains(c)) {
@@ -457,7 +568,11 @@ impl Program {
                 let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
                 return hashes.join(" ").trim().to_string();
             }
-            Program::TimeOdds { program, .. } => return program.fingerprint(),
+            Program::TimeOdds { program, .. }
+            | Program::Named { program, .. }
+            | Program::Limited { program, .. } => {
+                return program.fingerprint();
+            }
             Program::Frozen { source, .. } => source.map(|text| blake3::hash(text.as_bytes())),
             Program::Source(path) => hash_of(Path::new(path)),
             Program::Command(command) => {
@@ -480,7 +595,9 @@ impl Program {
         match self {
             Program::BuiltIn { .. } | Program::Frozen { .. } => Vec::new(),
             Program::Team(members) => members.iter().flat_map(Program::files).collect(),
-            Program::TimeOdds { program, .. } => program.files(),
+            Program::TimeOdds { program, .. }
+            | Program::Named { program, .. }
+            | Program::Limited { program, .. } => program.files(),
             Program::Source(path) => vec![PathBuf::from(path)],
             Program::Command(command) => files_of(command),
         }
@@ -535,6 +652,8 @@ impl fmt::Display for Program {
             Program::TimeOdds { program, clock } => {
                 write!(f, "{program}{TIME_ODDS_SEPARATOR}{clock:?}")
             }
+            Program::Limited { program, .. } => program.fmt(f),
+            Program::Named { name, program } => write!(f, "{name}{NAME_SEPARATOR}{program}"),
             Program::Team(members) => {
                 for (place, member) in members.iter().enumerate() {
                     let between = if place == 0 { "" } else { TEAM_SEPARATOR };

@@ -4,7 +4,8 @@
 
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
-use super::{guard, orphans};
+use super::shell::needs_shell;
+use super::{guard, memory, orphans};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -18,11 +19,8 @@ use std::time::{Duration, Instant};
 
 /// Largest output of a process on both streams together, in bytes.
 const MAX_OUTPUT: u64 = 64 << 20;
-/// First pause between looks at a process; each further one is longer by a half, up to
-/// [`LAST_PAUSE`]. A short program is seen to end soon, a long one costs little.
-const FIRST_PAUSE: Duration = Duration::from_micros(500);
-/// Longest pause between looks at a process.
-const LAST_PAUSE: Duration = Duration::from_millis(4);
+/// Interval between looks at the output of a process and at Ctrl-C.
+const LOOK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A command with placeholders, to be run to its end.
 pub struct CaseCommand<'a> {
@@ -142,21 +140,19 @@ impl CaseCommand<'_> {
         start: Instant,
         over: &dyn Fn() -> bool,
     ) -> Option<End> {
-        let mut pause = FIRST_PAUSE;
+        let ending = Ending::of(process);
         loop {
-            let elapsed = start.elapsed();
-            if has_ended(process) {
+            let left = self.limit.saturating_sub(start.elapsed());
+            if ending.wait(process, left.min(LOOK_INTERVAL)) {
                 return None;
             }
-            if elapsed >= self.limit || over() {
+            if left.is_zero() || over() {
                 return Some(End::Late);
             }
             let sizes = files.iter().flat_map(File::metadata).map(|it| it.len());
-            if pause == LAST_PAUSE && sizes.sum::<u64>() > MAX_OUTPUT {
+            if sizes.sum::<u64>() > MAX_OUTPUT {
                 return Some(End::TooMuch);
             }
-            std::thread::sleep(pause.min(self.limit - elapsed));
-            pause = (pause + pause / 2).min(LAST_PAUSE);
         }
     }
 }
@@ -180,12 +176,41 @@ fn take_files() -> std::io::Result<[File; 2]> {
     Ok(files)
 }
 
-/// Whether a process has ended, without taking its exit status where that is possible.
-fn has_ended(process: &mut dyn ChildWrapper) -> bool {
-    if cfg!(target_os = "linux") {
-        orphans::has_ended(process.id())
-    } else {
-        matches!(process.try_wait(), Ok(Some(_)))
+/// The end of a process; where that is possible its exit status is not taken.
+struct Ending(#[cfg(target_os = "linux")] orphans::Ending);
+
+#[cfg(target_os = "linux")]
+impl Ending {
+    fn of(process: &dyn ChildWrapper) -> Ending {
+        Ending(orphans::Ending::of(process.id()))
+    }
+
+    /// Waits until the process has ended or the time is over; whether it has ended.
+    fn wait(&self, _process: &mut dyn ChildWrapper, longest: Duration) -> bool {
+        self.0.wait(longest)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Ending {
+    fn of(_process: &dyn ChildWrapper) -> Ending {
+        Ending()
+    }
+
+    /// Waits until the process has ended or the time is over; whether it has ended.
+    fn wait(&self, process: &mut dyn ChildWrapper, longest: Duration) -> bool {
+        const PAUSE: Duration = Duration::from_millis(1);
+        let start = Instant::now();
+        loop {
+            if matches!(process.try_wait(), Ok(Some(_))) {
+                return true;
+            }
+            let left = longest.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                return false;
+            }
+            std::thread::sleep(PAUSE.min(left));
+        }
     }
 }
 
@@ -197,12 +222,6 @@ fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
         file.take(MAX_OUTPUT).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
-}
-
-/// Whether a command is more than words: variables, redirections, wildcards, several commands.
-fn needs_shell(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first.contains('=') || text.contains(|c| ";&|<>()$`\\#*?[~\n".contains(c))
 }
 
 #[cfg(windows)]
@@ -343,7 +362,11 @@ impl Player for WholeCasePlayer {
             limit: request.limit,
         }
         .run(over);
-        let (end, fault) = judge(&finished);
+        let (end, mut fault) = judge(&finished);
+        let errors = String::from_utf8_lossy(&finished.errors);
+        if fault == Some(Fault::Crash) && memory::is_limited(&self.command) {
+            fault = Some(memory::kind_of_crash(&errors));
+        }
         self.report(&end, &finished.errors);
         let answer = || {
             let score = self.prints_score.then(|| find_score(&finished.errors));

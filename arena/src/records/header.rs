@@ -1,7 +1,8 @@
 //! Header of a run file, its first line: everything that the games of a run follow from.
 
 use super::pair::PairKey;
-use crate::game::{TimeControl, GIVEN_MAPS};
+use crate::game::{GameAdapter, TimeControl, GIVEN_MAPS};
+use crate::players::Program;
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -41,6 +42,9 @@ pub struct Header {
     /// Time or nodes that the players may use.
     #[serde(rename = "pace")]
     pub time_control: TimeControlField,
+    /// Limit of the memory of each process of a program, in bytes; `None` without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
@@ -55,6 +59,14 @@ pub struct Header {
 }
 
 impl Header {
+    /// The program under the run's memory limit.
+    pub fn limited(&self, program: Program) -> Program {
+        match self.memory {
+            Some(bytes) => program.with_memory(bytes),
+            None => program,
+        }
+    }
+
     /// Whether programs are compared by their scores on the same cases, without matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()
@@ -158,10 +170,25 @@ impl Header {
                 "a match names a program that is not among the {programs}"
             ));
         }
+        if let Some(name) = self.ambiguous_name() {
+            return Err(format!(
+                "programs: expected a name for one program, found two that are called {name}"
+            ));
+        }
         if let Some(wrong) = self.sprt.and_then(|sprt| sprt.check().err()) {
             return Err(format!("sprt: {wrong}"));
         }
         Ok(())
+    }
+
+    /// A given name that is also the label of another program.
+    fn ambiguous_name(&self) -> Option<&str> {
+        let is_label = |name: &str| {
+            let labels = self.programs.iter().map(ProgramField::label);
+            labels.filter(|label| *label == name).count() > 1
+        };
+        let names = self.programs.iter().filter_map(|it| it.name.as_deref());
+        names.into_iter().find(|name| is_label(name))
     }
 
     /// The first difference between the headers of two shards of one run; `None` if they agree.
@@ -225,8 +252,11 @@ impl From<TimeControlField> for TimeControl {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramField {
-    /// As written on the command line: `bot:choice_noise=0.1`, `./my-bot`.
+    /// As written on the command line, without its name: `bot:choice_noise=0.1`, `./my-bot`.
     pub text: String,
+    /// Name that its user gave it; `None` if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// Name of a built-in player; `None` for any other program.
     #[serde(rename = "resident", default, skip_serializing_if = "Option::is_none")]
     pub built_in: Option<String>,
@@ -235,4 +265,28 @@ pub struct ProgramField {
     pub params: String,
     /// Hash of the program, see [`crate::players::Program::fingerprint`]; empty if there is none.
     pub hash: String,
+}
+
+impl ProgramField {
+    /// What tables and pages show: its name, or else its text.
+    pub fn label(&self) -> &str {
+        self.name.as_ref().unwrap_or(&self.text)
+    }
+
+    /// As written on the command line, with its name.
+    pub fn typed(&self) -> String {
+        match &self.name {
+            Some(name) => format!("{name}={}", self.text),
+            None => self.text.clone(),
+        }
+    }
+
+    /// The program, as a game seats it.
+    pub fn program(&self, adapter: &dyn GameAdapter) -> Program {
+        let program = Program::unnamed(adapter, &self.text);
+        match &self.name {
+            Some(name) => program.with_name(name),
+            None => program,
+        }
+    }
 }

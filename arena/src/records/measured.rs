@@ -68,6 +68,13 @@ pub struct Session {
     pub arena: String,
     /// Start, in seconds since 1970.
     pub started: u64,
+    /// Commit of the repository that the arena was started in, with `-dirty` if files differed from
+    /// it; `None` outside of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<String>,
+    /// Remark of the user.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// Measurements of a finished pair.

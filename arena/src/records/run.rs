@@ -316,6 +316,7 @@ mod tests {
     fn run() -> Run {
         let program = |text: &str| ProgramField {
             text: text.to_string(),
+            name: None,
             built_in: None,
             params: String::new(),
             hash: "00".to_string(),
@@ -331,6 +332,7 @@ mod tests {
                 profile: "official".to_string(),
                 openings: "generated".to_string(),
                 time_control: TimeControl::Work(50).into(),
+                memory: None,
                 sprt: None,
                 answers: false,
                 programs: vec![program("a"), program("b"), program("c")],

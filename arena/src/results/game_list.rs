@@ -59,7 +59,7 @@ fn row(
     for (place, of) in programs.iter().zip(sides) {
         add(
             &format!("program{of}"),
-            header.programs[*place].text.clone(),
+            header.programs[*place].label().to_string(),
         );
     }
     add("seed", game.seed.to_string());
@@ -116,8 +116,8 @@ pub fn pgn(run: &Run) -> String {
     let header = &run.header;
     for pair in run.pairs.values() {
         let programs = header.programs_of(pair.of_match);
-        let names = programs.iter().map(|&place| &header.programs[place].text);
-        let names: Vec<&String> = names.collect();
+        let names = programs.iter().map(|&place| header.programs[place].label());
+        let names: Vec<&str> = names.collect();
         for (side, game) in pair.games.iter().enumerate() {
             let white = game.a_team;
             let points = if white == 0 {

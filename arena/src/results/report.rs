@@ -111,7 +111,7 @@ impl Report {
                 .header
                 .programs
                 .iter()
-                .map(|program| program.text.clone())
+                .map(|program| program.label().to_string())
                 .collect(),
             matches: matches
                 .map(|(number, &programs)| MatchReport::new(run, number, programs))

@@ -130,7 +130,7 @@ impl Scores {
 
     /// Adds comparisons of every program with the first one of an earlier run.
     pub fn compare(&mut self, file: &str, baseline: &Run) {
-        let name = format!("{} ({file})", baseline.header.programs[0].text);
+        let name = format!("{} ({file})", baseline.header.programs[0].label());
         let scores: Vec<(u64, f64)> = scores(baseline, 0).collect();
         let found = self
             .programs
@@ -200,7 +200,7 @@ impl ProgramScores {
         let values = || case_scores.iter().map(|(_, score)| *score);
         let logs = Moments::of(values().filter(|&score| score > 0.0).map(f64::ln));
         let mut result = ProgramScores {
-            program: run.header.programs[program].text.clone(),
+            program: run.header.programs[program].label().to_string(),
             score: Moments::of(values()).mean(),
             mean_log: logs.mean().map(|mean| mean.mean),
             without_log: case_scores.len() as u64 - logs.count(),
@@ -358,7 +358,7 @@ impl BestScores {
                     .get(&case)
                     .is_none_or(|known| run.lead(score, known.score) > 0.0)
                 {
-                    let program = field.text.clone();
+                    let program = field.label().to_string();
                     self.cases.insert(case, BestScore { score, program });
                     better += 1;
                 }

@@ -3,8 +3,9 @@
 use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
 use crate::results::summary_text::further_reason;
-use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
+use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::paired::Mean;
+use crate::system::shortening::{shortened, WIDEST};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -177,7 +178,9 @@ impl CaseFault {
         let detail = match self.detail.as_str() {
             "" => String::new(),
             detail => {
-                let detail = shortened(detail, || " (--logs DIR keeps all of it)".to_string());
+                let detail = shortened(detail, WIDEST, || {
+                    " (--logs DIR keeps all of it)".to_string()
+                });
                 format!(" ({detail})")
             }
         };

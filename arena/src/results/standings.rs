@@ -239,7 +239,9 @@ impl Results {
     }
 
     fn place(&mut self, program: &ProgramField) -> usize {
-        let is_same = |it: &ProgramField| (&it.text, &it.hash) == (&program.text, &program.hash);
+        let is_same = |it: &ProgramField| {
+            (&it.name, &it.text, &it.hash) == (&program.name, &program.text, &program.hash)
+        };
         place_in(&mut self.programs, is_same, || program.clone())
     }
 
@@ -248,7 +250,7 @@ impl Results {
     fn place_of(&self, name: &str) -> anyhow::Result<usize> {
         let labels = labels(&self.programs, str::to_string);
         let programs = self.programs.iter().zip(&labels).enumerate();
-        let called = programs.filter(|(_, (it, label))| it.text == name || *label == name);
+        let called = programs.filter(|(_, (it, label))| it.label() == name || *label == name);
         let found: Vec<usize> = called.map(|(place, _)| place).collect();
         match found[..] {
             [place] => Ok(place),

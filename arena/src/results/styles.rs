@@ -94,7 +94,7 @@ impl Styles {
         let mut rows: Vec<StyleRow> = shown
             .iter()
             .map(|&program| StyleRow {
-                program: programs[program].text.clone(),
+                program: programs[program].label().to_string(),
                 less: None,
                 scores: names
                     .iter()
@@ -109,8 +109,8 @@ impl Styles {
             .collect();
         if let [0, 1, ..] = shown[..] {
             rows.push(StyleRow {
-                program: programs[0].text.clone(),
-                less: Some(programs[1].text.clone()),
+                program: programs[0].label().to_string(),
+                less: Some(programs[1].label().to_string()),
                 scores: names
                     .iter()
                     .map(|style| {

@@ -1,7 +1,7 @@
 //! Summary of a run, as data; [`crate::results::summary_text`] prints it.
 
 use crate::game::{Fault, Limits, TimeControl};
-use crate::players::{shortened, ProcessorUse};
+use crate::players::{memory_text, ProcessorUse};
 use crate::records::latency::Latency;
 use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
 use crate::results;
@@ -14,6 +14,7 @@ use crate::results::timeouts::Timeouts;
 use crate::statistics::ratings::{self, Rating};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
+use crate::system::shortening::quoted_line;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -330,7 +331,11 @@ pub fn profile(run: &Run) -> String {
 
 /// Time control of a run in words.
 pub fn describe_time_control(run: &Run) -> String {
-    TimeControl::from(run.header.time_control).describe(run.game.limits())
+    let time = TimeControl::from(run.header.time_control).describe(run.game.limits());
+    match run.header.memory {
+        Some(bytes) => format!("{time}, {} of memory", memory_text(bytes)),
+        None => time,
+    }
 }
 
 impl Summary {
@@ -364,7 +369,7 @@ impl Summary {
                 .zip(slowest_games)
                 .enumerate()
                 .map(|(place, ((latency, program), slowest))| ProgramTimes {
-                    program: program.text.clone(),
+                    program: program.label().to_string(),
                     over: AnswersOver::of(latency, run, place),
                     times: TimeSummary::of(latency),
                     slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
@@ -373,7 +378,7 @@ impl Summary {
             time_odds: time_odds(run, measured)
                 .into_iter()
                 .map(|taken| TimeOddsSummary {
-                    program: header.programs[taken.place].text.clone(),
+                    program: header.programs[taken.place].label().to_string(),
                     taken,
                 })
                 .collect(),
@@ -461,7 +466,7 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
         for (number, game) in (1..).zip(&pair.games) {
             for unasked in &game.unasked {
                 let place = format!("{}, game {number}", header.describe(*key));
-                let first = format!("`{}` in {place}", shortened(&unasked.first));
+                let first = format!("`{}` in {place}", quoted_line(&unasked.first));
                 let known = found.entry(programs[unasked.program]);
                 known.or_insert((0, first)).0 += unasked.count;
             }
@@ -471,7 +476,7 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
         format!(
             "{}: {count} answers were waiting before they were asked for, the first one {first}: \
              expected one line for each request; `cargo arena check` finds the cause",
-            header.programs[program].text
+            header.programs[program].label()
         )
     };
     found.into_iter().map(warning).collect()
@@ -480,7 +485,7 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
 impl MatchSummary {
     fn new(run: &Run, number: usize, measured: &Measurements) -> MatchSummary {
         let places = run.header.matches[number];
-        let programs = places.map(|place| &run.header.programs[place].text);
+        let programs = places.map(|place| run.header.programs[place].label().to_string());
         let pairs: Vec<&PairRecord> = run.of_match(number).collect();
         let counts = results::count_match(run, number);
         let estimate = counts.estimate();
@@ -624,7 +629,7 @@ pub fn rate(
                 opponents.insert(opponent);
             }
             Some(RatingSummary {
-                program: program.text.clone(),
+                program: program.label().to_string(),
                 hash: program.hash.clone(),
                 label,
                 group: has_groups.then_some(group + 1),
@@ -644,10 +649,10 @@ pub fn rate(
 /// start of the hash, at least 8 digits: `bot [0123abcd]`.
 pub fn labels(programs: &[ProgramField], shown: impl Fn(&str) -> String) -> Vec<String> {
     let label = |program: &ProgramField| {
-        let ProgramField { text, hash, .. } = program;
+        let (text, hash) = (program.label(), &program.hash);
         let others = programs
             .iter()
-            .filter(|it| it.text == *text && it.hash != *hash);
+            .filter(|it| it.label() == text && it.hash != *hash);
         let common = |other: &str| {
             let both = hash.chars().zip(other.chars());
             both.take_while(|(one, two)| one == two).count()

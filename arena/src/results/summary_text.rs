@@ -3,9 +3,10 @@
 use crate::results::summary::{
     FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
 };
-use crate::results::tables::{name, plain, short_name, shortened, signed, visible};
+use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
+use crate::system::shortening::{shortened, WIDEST};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -266,7 +267,9 @@ impl FaultSummary {
         let detail = match self.detail.as_str() {
             "" => String::new(),
             detail => {
-                let detail = shortened(detail, || " (--logs DIR keeps all of it)".to_string());
+                let detail = shortened(detail, WIDEST, || {
+                    " (--logs DIR keeps all of it)".to_string()
+                });
                 format!(" ({detail})")
             }
         };

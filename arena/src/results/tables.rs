@@ -2,7 +2,7 @@
 
 use crate::statistics::paired::Mean;
 use comfy_table::{presets, CellAlignment, Table};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// Maximum length of a program's name, in characters.
 const MAX_NAME: usize = 22;
@@ -65,20 +65,6 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// Number of lines of a program's output that are printed.
-const MAX_OUTPUT_LINES: usize = 10;
-
-/// A text of which at most the first line and the last ten are left; a line between them says with
-/// `rest` where the others are. The text itself if it has no more.
-pub fn shortened(text: &str, rest: impl FnOnce() -> String) -> String {
-    let lines: Vec<&str> = text.trim_end().lines().collect();
-    let Some(left_out @ 1..) = lines.len().checked_sub(MAX_OUTPUT_LINES + 1) else {
-        return text.to_string();
-    };
-    let last = lines[left_out + 1..].join("\n");
-    format!("{}\n... {left_out} more lines{}\n{last}", lines[0], rest())
-}
-
 /// A number with its sign; without one if it rounds to zero.
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
@@ -98,6 +84,16 @@ pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
     format!("{mean:.digits$}{}", error.unwrap_or_default())
 }
 
+/// A time in seconds since 1970 as `2026-11-27 20:05`, in UTC; `-` for 0.
+pub fn date(seconds: u64) -> String {
+    if seconds == 0 {
+        return "-".to_string();
+    }
+    let time = UNIX_EPOCH + Duration::from_secs(seconds);
+    let text = humantime::format_rfc3339_seconds(time).to_string();
+    text.get(..16).unwrap_or(&text).replace('T', " ")
+}
+
 /// A duration such as `45 s`, `3 min 20 s`, `2 h 5 min`.
 pub fn duration(time: Duration) -> String {
     match time.as_secs() {
@@ -110,7 +106,7 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, name, short_name, shortened, signed, visible, MAX_NAME};
+    use super::{date, duration, name, short_name, signed, visible, MAX_NAME};
     use std::time::Duration;
 
     #[test]
@@ -130,25 +126,12 @@ mod tests {
     }
 
     #[test]
-    fn long_outputs_keep_their_first_and_last_lines() {
-        let text = |lines: usize| (0..lines).map(|n| format!("{n}\n")).collect::<String>();
-        for few in [0, 1, 11] {
-            assert_eq!(shortened(&text(few), || unreachable!()), text(few));
-        }
-        let long = shortened(&text(300), || " in x.log".to_string());
-        assert!(
-            long.starts_with("0\n... 289 more lines in x.log\n290\n"),
-            "{long}"
-        );
-        assert!(long.ends_with("\n299"), "{long}");
-    }
-
-    #[test]
     fn numbers_are_shown_as_people_write_them() {
         assert_eq!(signed(-0.04, 1), "0.0");
         assert_eq!(signed(0.0, 0), "0");
         assert_eq!(signed(-0.06, 1), "-0.1");
         assert_eq!(signed(14.62, 1), "+14.6");
+        assert_eq!(date(1_795_809_600), "2026-11-27 20:00");
         assert_eq!(duration(Duration::from_secs(200)), "3 min 20 s");
         assert_eq!(duration(Duration::from_millis(1234)), "1.2 s");
     }

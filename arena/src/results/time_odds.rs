@@ -2,7 +2,6 @@
 //! exceeded the run's limit.
 
 use crate::game::{GameAdapter, Limits, TimeControl};
-use crate::players::Program;
 use crate::records::{Measurements, PairKey, Run};
 use serde::Serialize;
 use std::time::Duration;
@@ -33,7 +32,7 @@ pub struct TimeOdds {
 pub fn program_limits(run: &Run, program: usize) -> Limits {
     let adapter = run.game;
     let own = run.header.programs.get(program);
-    let own = own.and_then(|it| Program::new(adapter, &it.text).time_odds_limits(adapter));
+    let own = own.and_then(|it| it.program(adapter).time_odds_limits(adapter));
     own.unwrap_or_else(|| TimeControl::from(run.header.time_control).limits(adapter.limits()))
 }
 
@@ -49,7 +48,7 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
         .iter()
         .enumerate()
         .filter_map(|(place, program)| {
-            let clock = Program::new(adapter, &program.text).time_odds()?;
+            let clock = program.program(adapter).time_odds()?;
             Some((place, clock))
         });
     let of_own = own.map(|(place, own)| TimeOdds {

@@ -1,7 +1,7 @@
 //! Parsers of command-line values that several commands share.
 
 use crate::game::GameAdapter;
-use crate::players::frozen;
+use crate::players::{frozen, split_name, Program};
 use anyhow::bail;
 use std::ops::Range;
 use std::path::Path;
@@ -10,12 +10,40 @@ use std::time::Duration;
 /// Range of pairs to play.
 pub type PairRange = Range<u64>;
 
+/// The programs of lists that are separated by commas, as they are started; see [`program`].
+///
+/// # Errors
+/// A file that cannot be executed, with what may have been meant.
+pub fn programs(adapter: &dyn GameAdapter, lists: &[String]) -> anyhow::Result<Vec<String>> {
+    let texts = split_programs(lists).into_iter();
+    texts.map(|text| program(adapter, &text)).collect()
+}
+
+/// A program, read as [`program`] does.
+///
+/// # Errors
+/// A file that cannot be executed, with what may have been meant.
+pub fn parse_program(adapter: &dyn GameAdapter, text: &str) -> anyhow::Result<Program> {
+    Ok(Program::new(adapter, &program(adapter, text)?))
+}
+
 /// A program as it is started. The path of an existing file becomes a command that starts this
-/// file, whatever its name holds; built-in players, Rust files and commands stay.
+/// file, whatever its name holds; built-in players, Rust files and commands stay, and so does a
+/// name of its own.
 ///
 /// # Errors
 /// A file that cannot be executed, with what may have been meant.
 pub fn program(adapter: &dyn GameAdapter, text: &str) -> anyhow::Result<String> {
+    match split_name(text) {
+        (Some(name), program) if !Path::new(text).is_file() => Ok(format!(
+            "{name}={}",
+            program_without_name(adapter, program)?
+        )),
+        _ => program_without_name(adapter, text),
+    }
+}
+
+fn program_without_name(adapter: &dyn GameAdapter, text: &str) -> anyhow::Result<String> {
     let name = text.split(':').next().unwrap_or_default();
     let mut built_in = adapter.built_in_players().iter();
     let is_known = built_in.any(|it| it.name == name) || text.starts_with(frozen::PREFIX);
@@ -148,7 +176,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a time such as 50ms, found {text:?}"))
 }
 
-/// Splits lists of programs at commas; after `NAME:` a piece `NAME=VALUE` is a further parameter of
+/// Splits lists of programs at commas; after `NAME:` a piece `NAME=NUMBER` is a further parameter of
 /// the same program.
 pub fn split_programs(lists: &[String]) -> Vec<String> {
     let mut programs: Vec<String> = Vec::new();
@@ -173,12 +201,12 @@ fn has_parameters(program: &str) -> bool {
     name.is_some_and(|name| !name.contains(char::is_whitespace))
 }
 
-/// Whether a piece is a parameter `NAME=VALUE`, not a command with an option or another program.
+/// Whether a piece is a parameter `NAME=NUMBER`, not a command with an option or another program.
 fn is_parameter(piece: &str) -> bool {
-    piece.contains('=')
-        && !piece
-            .trim()
-            .contains(|c: char| c == ':' || c.is_whitespace())
+    let parts = piece.split_once('=');
+    parts.is_some_and(|(name, value)| {
+        !name.contains(|c: char| c == ':' || c.is_whitespace()) && value.parse::<f64>().is_ok()
+    })
 }
 
 #[cfg(test)]
@@ -219,6 +247,10 @@ mod tests {
             (&["drifter,rusher", "X=1"], &["drifter", "rusher", "X=1"]),
             (&["bot:a=1", "X=1"], &["bot:a=1", "X=1"]),
             (&["./a -x, bot:a=1, b=2"], &["./a -x", "bot:a=1,b=2"]),
+            (
+                &["bot:a=1,old=./bot,new=bot:a=1,b=2"],
+                &["bot:a=1", "old=./bot", "new=bot:a=1,b=2"],
+            ),
         ] {
             let lists: Vec<String> = lists.iter().map(|it| it.to_string()).collect();
             assert_eq!(split_programs(&lists), expected, "{lists:?}");

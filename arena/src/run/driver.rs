@@ -12,6 +12,7 @@ use crate::run::program_files::ProgramFiles;
 use crate::run::progress::Progress;
 use crate::run::setup::{prepare, Setup};
 use crate::run::stopping::Stopping;
+use crate::run::versions::current_revision;
 use crate::system::interrupt;
 use anyhow::bail;
 use std::io::Write;
@@ -87,7 +88,7 @@ pub fn resume_locked(
             stop,
             lock,
         };
-        let played = running.play(run, measured, &mut stopping);
+        let played = running.play(run, measured, &mut stopping, out);
         if played.is_err() && (run.pairs.len() == known || options.path.is_some()) {
             // Nothing is lost that would have to be shown.
             if let Some(path) = options.path.filter(|path| part_path(path).exists()) {
@@ -112,7 +113,7 @@ pub fn resume_locked(
         failure.get_or_insert(error);
         None
     });
-    let printed = if options.json {
+    let printed = if options.json || options.json_lines {
         print_json(&summary, out)
     } else {
         let notes = RunNotes { better, dropped };
@@ -156,6 +157,7 @@ impl RunInProgress<'_> {
         run: &mut Run,
         measured: &mut Measurements,
         stopping: &mut Stopping,
+        out: &mut impl Write,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
         eprintln!("{}", first_line(run, self.missing, jobs));
@@ -165,7 +167,7 @@ impl RunInProgress<'_> {
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
             (None, _) => None,
         };
-        let session = new_session(jobs);
+        let session = new_session(jobs, self.options);
         if let Some(writer) = &mut writer {
             writer.session(&session)?;
         }
@@ -191,6 +193,9 @@ impl RunInProgress<'_> {
             run.pairs.insert(record.key(), record.clone());
             let goes_on = stopping.add(run, &record);
             progress.add(&record, stopping.test());
+            if let Some(mean) = progress.partial_mean().filter(|_| self.options.json_lines) {
+                print_json(&mean, out)?;
+            }
             Ok(goes_on)
         };
         let played = self.series.run(missing, self.stop, keep);
@@ -227,7 +232,7 @@ fn first_line(run: &Run, missing: u64, jobs: usize) -> String {
 }
 
 /// Description of this session for the measured file.
-fn new_session(jobs: usize) -> Session {
+fn new_session(jobs: usize, options: &RunOptions) -> Session {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let since = since.unwrap_or_default();
     let host = gethostname::gethostname().to_string_lossy().into_owned();
@@ -239,5 +244,7 @@ fn new_session(jobs: usize) -> Session {
         jobs,
         arena: env!("CARGO_PKG_VERSION").to_string(),
         started: since.as_secs(),
+        revision: options.path.and_then(|_| current_revision()),
+        comment: options.comment.clone(),
     }
 }

@@ -68,6 +68,8 @@ pub struct Experiment {
     pub maps: Option<PathBuf>,
     /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
+    /// Limit of the memory of each process of a program, in bytes.
+    pub memory: Option<u64>,
     /// The test by which the run may end early.
     pub test: Option<TestSettings>,
     /// Whether the run file keeps the answers.
@@ -151,6 +153,7 @@ impl Experiment {
             },
             openings: given.map_or(GENERATED.to_string(), |maps| maps.openings()),
             time_control: self.time_control,
+            memory: self.memory,
             sprt,
             answers: self.answers,
         };

@@ -3,6 +3,7 @@
 use crate::game::TimeControl;
 use crate::matches::series::Series;
 use crate::matches::series::OFFICIAL;
+use crate::players::memory_text;
 use crate::records::{GameKey, PairKey, Run};
 use std::path::Path;
 
@@ -57,7 +58,7 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
     let header = &run.header;
     let mut command = "cargo arena play".to_string();
     for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(key.of_match)) {
-        command += &format!(" {option} {}", quoted(&header.programs[place].text));
+        command += &format!(" {option} {}", quoted(header.programs[place].typed()));
     }
     command += &format!(" --game {}", quoted(&header.game));
     if let Some(file) = header.maps() {
@@ -72,6 +73,9 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
             format!("--clock {}", turn.replace(' ', ""))
         }
     };
+    if let Some(bytes) = header.memory {
+        command += &format!(" --memory {}", memory_text(bytes));
+    }
     command
         + &format!(
             " --seed {} {time_control} --{}s {}..{}",

@@ -14,5 +14,6 @@ pub mod run_file;
 pub mod setup;
 pub mod spec;
 mod stopping;
+pub mod versions;
 
 pub use outcome::EXIT_UNDECIDED;

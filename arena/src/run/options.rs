@@ -22,8 +22,12 @@ pub struct RunOptions<'a> {
     pub logs: Option<PathBuf>,
     /// Number of games with a fault, among those played now, that stops the run.
     pub stop_after_faults: Option<u64>,
+    /// Remark that is kept with the run.
+    pub comment: Option<String>,
     /// Whether to print the result as JSON.
     pub json: bool,
+    /// Whether to print the result so far after each pair, as a line of JSON.
+    pub json_lines: bool,
     /// Whether to print times, sides and pairs.
     pub details: bool,
     /// File of the best known score of each case, for a scored game.
@@ -44,7 +48,9 @@ impl RunOptions<'_> {
             record: None,
             logs: None,
             stop_after_faults: None,
+            comment: None,
             json: false,
+            json_lines: false,
             details: false,
             best: None,
             baseline: None,

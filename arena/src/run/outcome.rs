@@ -6,6 +6,7 @@ use crate::run::lost_game::lost_game_command;
 use crate::run::options::RunOptions;
 use crate::run::stopping::DroppedPairs;
 use anyhow::Context;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -26,9 +27,9 @@ pub fn exit_code(summary: &Summary, stopped: bool) -> u8 {
     }
 }
 
-/// Prints the result as JSON.
-pub fn print_json(summary: &Summary, out: &mut impl Write) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *out, summary).context("cannot write the report")?;
+/// Prints a result as a line of JSON.
+pub fn print_json(result: &impl Serialize, out: &mut impl Write) -> anyhow::Result<()> {
+    serde_json::to_writer(&mut *out, result).context("cannot write the report")?;
     writeln!(out)?;
     Ok(out.flush()?)
 }

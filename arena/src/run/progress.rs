@@ -7,6 +7,7 @@ use crate::statistics::paired::Moments;
 use crate::statistics::sprt::SequentialTest;
 use crate::statistics::Counts;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,17 @@ fn unit(is_scored: bool) -> &'static str {
     } else {
         "pairs"
     }
+}
+
+/// Result of the pairs or cases that are finished, a line of `--json-lines`.
+#[derive(Debug, Serialize)]
+pub struct PartialMean {
+    /// Number of finished pairs of all matches, or of finished cases of the first program.
+    pub played: u64,
+    /// A's share of points, 0..=1, or the mean score of the first program.
+    pub mean: f64,
+    /// Half the width of the 95 % interval of `mean`; null if unknown.
+    pub error: Option<f64>,
 }
 
 /// Text of the time that a run still takes: `, 3 min 20 s left`, or a range.
@@ -147,6 +159,24 @@ impl Progress {
             left.map(|pairs| Duration::try_from_secs_f64(pairs / speed).unwrap_or(Duration::MAX))
         });
         line + &time_left(left)
+    }
+
+    /// The result so far; `None` before the first pair, and without a score.
+    pub fn partial_mean(&self) -> Option<PartialMean> {
+        if let Some(mean) = self.scores.mean() {
+            return Some(PartialMean {
+                played: self.scores.count(),
+                mean: mean.mean,
+                error: mean.error,
+            });
+        }
+        let estimate = self.counts.estimate()?;
+        let [low, high] = estimate.score_bounds;
+        Some(PartialMean {
+            played: self.counts.total(),
+            mean: estimate.score,
+            error: Some((high - low) / 2.0),
+        })
     }
 
     /// Removes the line.

@@ -6,6 +6,7 @@
 
 use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
+use crate::players::{memory_text, parse_memory};
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, PairRange};
 use crate::run::experiment::{
@@ -47,6 +48,8 @@ struct Keys {
     clock: Option<Spanned<String>>,
     /// Search nodes a turn.
     work: Option<Spanned<Value>>,
+    /// Memory limit of each process of a program: `"768M"`.
+    memory: Option<Spanned<Value>>,
     sprt: Option<Spanned<TestKeys>>,
     #[serde(default)]
     output: Output,
@@ -188,7 +191,9 @@ impl RunFile {
                 format!(
                     "{} is not the program that {} was written with: its hash was {known:?}, now \
                      it is {:?}",
-                    program.text, self.source.name, program.hash
+                    program.label(),
+                    self.source.name,
+                    program.hash
                 )
             })
             .collect()
@@ -225,6 +230,8 @@ impl Keys {
         }
         let seed = self.seed.as_ref();
         let seed = seed.map(|seed| source.parsed(seed, number)).transpose()?;
+        let memory = self.memory.as_ref();
+        let memory = memory.map(|it| source.parsed(it, parse_memory));
         let test = self.sprt.as_ref().map(Spanned::as_ref);
         Ok(Experiment {
             game: match &self.game {
@@ -241,6 +248,7 @@ impl Keys {
             profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
             maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
             time_control,
+            memory: memory.transpose()?,
             test: test.map(|test| TestSettings {
                 bounds: [test.elo0, test.elo1],
                 is_normalized: test.normalized,
@@ -351,7 +359,7 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         rules: unpositioned(header.rules),
         players: programs
             .clone()
-            .map(|program| Spanned::new(0..0, program.text.clone()))
+            .map(|program| Spanned::new(0..0, program.typed()))
             .collect(),
         hashes: Some(programs.map(|program| program.hash.clone()).collect()),
         matches: matches(header),
@@ -362,6 +370,9 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         maps,
         clock,
         work,
+        memory: header
+            .memory
+            .and_then(|bytes| unpositioned(Value::String(memory_text(bytes)))),
         sprt: header.sprt.and_then(|sprt| unpositioned(test(sprt))),
         output: Output {
             answers: header.answers,

@@ -25,6 +25,8 @@ pub struct RunSpec<'a> {
     pub openings: String,
     /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
+    /// Limit of the memory of each process of a program, in bytes.
+    pub memory: Option<u64>,
     /// The test by which the run may end early.
     pub sprt: Option<Sprt>,
     /// Whether the run file keeps the answers.
@@ -42,7 +44,11 @@ impl RunSpec<'_> {
             .iter()
             .map(|text| {
                 let program = Program::new(self.adapter, text);
-                program.check(self.adapter, self.time_control)?;
+                let limited = self.memory.map(|bytes| program.clone().with_memory(bytes));
+                limited
+                    .as_ref()
+                    .unwrap_or(&program)
+                    .check(self.adapter, self.time_control)?;
                 Ok(field(&program))
             })
             .collect::<anyhow::Result<_>>()?;
@@ -58,6 +64,7 @@ impl RunSpec<'_> {
             profile,
             openings: self.openings,
             time_control: self.time_control.into(),
+            memory: self.memory,
             sprt: self.sprt,
             answers: self.answers,
             programs,
@@ -73,7 +80,8 @@ fn field(program: &Program) -> ProgramField {
         _ => (None, String::new()),
     };
     ProgramField {
-        text: program.to_string(),
+        text: program.without_name().to_string(),
+        name: program.name().map(str::to_string),
         built_in,
         params,
         hash: program.fingerprint(),

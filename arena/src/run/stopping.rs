@@ -144,7 +144,7 @@ impl FaultCounter {
             let kinds: Vec<String> = kinds.collect();
             format!(
                 "{} {all} ({})",
-                header.programs[place].text,
+                header.programs[place].label(),
                 kinds.join(", ")
             )
         };

@@ -1,4 +1,6 @@
-//! Optimisers of `arena tune`.
+//! Optimisers of `arena tune`, and the players that they change.
 
 pub mod cma_es;
+pub mod space;
 pub mod spsa;
+pub mod tuned_player;

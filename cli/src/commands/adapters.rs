@@ -8,7 +8,7 @@ use arena::matches::seats::{members, Seats, SeatsPlayed};
 use arena::matches::seeds;
 use arena::matches::series::no_outcome_message;
 use arena::players::Program;
-use arena::run::arguments::{parse_seed, parse_time, program};
+use arena::run::arguments::{parse_program, parse_seed, parse_time};
 use arena::system::output::{OutputFile, RECORD};
 use serde_json::{json, Map, Value};
 use std::io::Write;
@@ -185,7 +185,7 @@ fn play(
     let mut game = adapter.start_game(&setup)?;
     let programs = programs
         .iter()
-        .map(|text| Ok(Program::new(adapter, &program(adapter, text)?)))
+        .map(|text| parse_program(adapter, text))
         .collect::<anyhow::Result<Vec<Program>>>()?;
     for program in &programs {
         program.check(adapter, think)?;

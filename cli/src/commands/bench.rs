@@ -5,9 +5,8 @@ use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::TimeControl;
 use arena::matches::series::Series;
-use arena::players::Program;
 use arena::records::{GameKey, PairKey};
-use arena::run::arguments::parse_time;
+use arena::run::arguments::{parse_program, parse_time};
 use arena::system::files;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,8 +23,10 @@ const GAMES: u64 = 8;
 /// Time between two lines about the progress.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// File of the committed signatures, each of the last functional change.
-const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signatures.json");
+/// File of the committed signatures in the repository, each of the last functional change.
+const COMMITTED: &str = "cli/signatures.json";
+/// The signatures that were committed when this program was built.
+const SIGNATURES: &str = include_str!("../../signatures.json");
 
 /// Plays fixed games and prints their signature and the speed; with --replay,
 /// measures the bot's turns on recorded games instead.
@@ -105,9 +106,13 @@ pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Resu
         return Ok(true);
     }
     let of = title(&args.game, &args.program, args.games, work);
-    let file = args.signatures.as_deref().unwrap_or(Path::new(COMMITTED));
+    let file = args.signatures.as_deref();
+    let file = file.unwrap_or(Path::new(COMMITTED));
     let mut committed = committed(file)?;
     if args.update {
+        if args.signatures.is_none() && !file.exists() {
+            bail!("there is no {COMMITTED} in this folder: expected --signatures FILE");
+        }
         committed.insert(of, signature);
         let mut text = serde_json::to_string_pretty(&committed)?;
         text.push('\n');
@@ -132,7 +137,7 @@ fn play(
     out: &mut impl Write,
 ) -> anyhow::Result<Signature> {
     let adapter = games.by_name(&args.game)?;
-    let program = Program::new(adapter, &args.program);
+    let program = parse_program(adapter, &args.program)?;
     program.check(adapter, TimeControl::Work(work))?;
     eprintln!("{}", title(&args.game, &args.program, args.games, work));
     let mut series = Series::new(adapter, vec![program], work);
@@ -218,12 +223,16 @@ fn title(game: &str, program: &str, games: u64, work: u64) -> String {
     format!("{game}: {program}, {games} games, {work} nodes a turn")
 }
 
-/// Committed signatures; empty if the file is missing, as where only the program was copied to.
+/// Committed signatures: of the file, or outside of the repository those of this build.
 fn committed(file: &Path) -> anyhow::Result<BTreeMap<String, Signature>> {
-    if !file.exists() {
+    let text = if file.exists() {
+        files::read(file)?
+    } else if file == Path::new(COMMITTED) {
+        SIGNATURES.to_string()
+    } else {
         return Ok(BTreeMap::new());
-    }
-    serde_json::from_str(&files::read(file)?)
+    };
+    serde_json::from_str(&text)
         .with_context(|| format!("{}: not a file of signatures", file.display()))
 }
 

@@ -4,10 +4,11 @@ use anyhow::bail;
 use arena::game::{GameAdapter, GameSetup, Games, Limits, Outcome, PlayerSetup, TimeControl};
 use arena::matches::referee;
 use arena::players::{
-    shortened, Exchange, Finding, InProcessPlayer, Observation, ObservedPlayer, Player, Program,
+    Exchange, Finding, InProcessPlayer, Observation, ObservedPlayer, Player, Program,
 };
 use arena::results::tables::visible;
-use arena::run::arguments::parse_time;
+use arena::run::arguments::{parse_program, parse_time};
+use arena::system::shortening::quoted_line;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -79,7 +80,7 @@ pub fn run(games: Games, args: &CheckArgs, out: &mut impl Write) -> anyhow::Resu
     let limits = adapter.limits();
     let time = args.clock.unwrap_or(limits.game.unwrap_or(limits.turn));
     let time_control = TimeControl::Clock(time);
-    let program = Program::new(adapter, &args.program);
+    let program = parse_program(adapter, &args.program)?;
     if !program.is_external_process() {
         bail!("{program}: expected a command or a file, found a player of the arena");
     }
@@ -263,7 +264,7 @@ impl Watched {
             .and_then(|it| it.failures[seat].clone());
         let refused = failure.filter(|failure| failure.fault.is_none());
         let answer = seen.exchanges.last().and_then(|it| it.answer.as_deref());
-        let answer = shortened(answer.unwrap_or_default());
+        let answer = quoted_line(answer.unwrap_or_default());
         match (refused, &seen.finding) {
             (Some(failure), Some(Finding::TwoLines { line })) => Some((
                 "it prints other lines than answers".to_string(),
@@ -271,7 +272,7 @@ impl Watched {
                     "`{answer}` was taken as the answer ({}), and `{}` followed: debug output \
                      belongs on standard error output",
                     failure.reason,
-                    shortened(line)
+                    quoted_line(line)
                 ),
             )),
             (Some(failure), _) => Some((

@@ -1,4 +1,4 @@
-//! `arena effects`: effect of every parameter of a built-in player on its score.
+//! `arena effects`: effect of every parameter of a program on its score.
 //!
 //! In every game each parameter is moved up or down by its step, all at random
 //! and at once. A linear regression of the points on the moves then gives every
@@ -15,18 +15,19 @@ use arena::game::{GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::matches::workers::Workers;
-use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_run_seed, parse_share};
+use arena::run::arguments::{parse_run_seed, parse_share, parse_time, programs};
 use arena::run::options::default_jobs;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
 use arena::system::files;
 use arena::system::interrupt;
 use arena::system::output::make_folder;
+use arena::tuning::space;
 use arena::tuning::spsa::changes;
+use arena::tuning::tuned_player::{check_failure_score, TunedPlayer};
 use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
@@ -53,6 +54,8 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 Example:
   cargo arena effects runs/effects.jsonl --against bot,anchor,miner --games 4000
   cargo arena effects runs/cases.jsonl --game territory --work 20 --games 200
+  cargo arena effects runs/own.jsonl --program \"BOT={PARAMS} ./bot\" --space bot.toml
+`cargo arena tune --help` describes --space.
 The same command goes on where it was stopped.")]
 pub struct EffectsArgs {
     /// Points of each game (JSON lines); made if it is not there.
@@ -65,15 +68,18 @@ pub struct EffectsArgs {
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
-    #[arg(long, value_name = "NAME", default_value = "bot")]
+    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
     program: String,
+    /// The parameters of a command, in a TOML file.
+    #[arg(long, value_name = "FILE")]
+    space: Option<PathBuf>,
     /// Parameters to move, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     params: Vec<String>,
-    /// Opponents, in turn; without it the bot.
+    /// Opponents, in turn; without it the bot, or a command itself.
     ///
     /// The player itself is moved, too, when it is one. A scored game has none.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "PROGRAMS")]
     against: Vec<String>,
     /// Games; of a scored game cases, each played twice.
     #[arg(long, value_name = "N", default_value_t = 2000)]
@@ -84,6 +90,9 @@ pub struct EffectsArgs {
     /// Search nodes a turn.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
+    /// Time limit of a turn, or of a game, in place of search nodes.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    clock: Option<Duration>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
     seed: u64,
@@ -112,6 +121,9 @@ struct Design {
     steps: Vec<f64>,
     against: Vec<String>,
     work: u64,
+    /// Time limit in place of `work`, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock_us: Option<u64>,
     seed: u64,
     /// Hashes of the program and of each opponent: other builds play other games.
     #[serde(default)]
@@ -138,7 +150,10 @@ struct FinishedGame {
 /// Unknown names; a file of another design; a file that cannot be read or written.
 pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games.by_name(&args.game)?;
-    let design = Design::new(args, adapter)?;
+    let space = args.space.as_deref().map(space::read).transpose()?;
+    let space = space.unwrap_or_default();
+    let player = TunedPlayer::new(adapter, &args.program, &args.params, &space)?;
+    let design = Design::new(args, adapter, &player)?;
     if let Some(folder) = &args.record {
         make_folder(folder)?;
     }
@@ -149,6 +164,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let todo = GamesToPlay {
         adapter,
+        player: &player,
         until: args.games,
         jobs,
         record: args.record.as_deref(),
@@ -162,7 +178,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
         effects => {
             let effects = effects?;
             writeln!(out, "{}", design.table(&effects))?;
-            let moved = design.moved_along(adapter, &effects)?;
+            let moved = design.moved_along(adapter, &player, &effects)?;
             writeln!(out, "moved along: {moved}")?;
         }
     }
@@ -176,6 +192,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
 /// Games to be played, and how.
 struct GamesToPlay<'a> {
     adapter: &'a dyn GameAdapter,
+    player: &'a TunedPlayer,
     until: u64,
     jobs: usize,
     record: Option<&'a Path>,
@@ -209,25 +226,33 @@ impl Effects {
 }
 
 impl Design {
-    fn new(args: &EffectsArgs, adapter: &dyn GameAdapter) -> anyhow::Result<Design> {
-        let mut table = TunedPlayer::new(adapter, &args.program, &args.params)?.table;
+    fn new(
+        args: &EffectsArgs,
+        adapter: &dyn GameAdapter,
+        player: &TunedPlayer,
+    ) -> anyhow::Result<Design> {
+        check_failure_score(adapter)?;
+        let mut table = player.table.clone();
         let against = match &args.against[..] {
-            [] if adapter.is_scored() => vec![args.program.clone()],
+            [] if adapter.is_scored() || player.is_command() => vec![args.program.clone()],
             [] => vec!["bot".to_string()],
             _ if adapter.is_scored() => bail!(
                 "{} is played by one team alone: its programs meet no others (--against)",
                 adapter.name()
             ),
-            names => names.to_vec(),
+            lists => programs(adapter, lists)?,
         };
-        let mut hash = vec![Program::new(adapter, &args.program).fingerprint()];
+        let time_control = match args.clock {
+            Some(time) => TimeControl::Clock(time),
+            None => TimeControl::Work(args.work),
+        };
+        let mut hash = vec![player.fingerprint(adapter)];
         for name in &against {
-            let program = Program::new(adapter, name);
+            let is_own = *name == args.program;
+            let program = if is_own { player.start() } else { name.clone() };
+            let program = Program::new(adapter, &program);
             hash.push(program.fingerprint());
-            if !matches!(program, Program::BuiltIn { .. } | Program::Frozen { .. }) {
-                bail!("{name}: not a built-in player");
-            }
-            program.check(adapter, TimeControl::Work(args.work))?;
+            program.check(adapter, time_control)?;
         }
         let step = |row: &Parameter| {
             let least = MIN_STEP * (row.max - row.min);
@@ -254,6 +279,7 @@ impl Design {
             steps: table.iter().map(step).collect(),
             against,
             work: args.work,
+            clock_us: args.clock.map(|time| time.as_micros() as u64),
             seed: args.seed,
             hash: hash.join(" "),
         })
@@ -314,6 +340,9 @@ impl Design {
             cores: &[],
             stop: &|| stop.load(Ordering::Relaxed),
         };
+        if missing > 0 {
+            self.check_all_start(todo)?;
+        }
         let missing_games = (0..until).filter(|game| !known.contains(game));
         let mut last = Instant::now();
         workers.run(
@@ -334,6 +363,26 @@ impl Design {
         )
     }
 
+    /// A series of these programs under the settings of the design.
+    fn series<'a>(&self, adapter: &'a dyn GameAdapter, programs: &[String]) -> Series<'a> {
+        let programs = programs.iter().map(|text| Program::new(adapter, text));
+        let mut series = Series::new(adapter, programs.collect(), self.work);
+        if let Some(time) = self.clock_us {
+            series.time_control = TimeControl::Clock(Duration::from_micros(time));
+        }
+        series.run_seed = self.seed;
+        series.profile.clone_from(&self.profile);
+        series
+    }
+
+    /// Starts each program once, so that no game is played with one that cannot be started.
+    fn check_all_start(&self, todo: &GamesToPlay) -> anyhow::Result<()> {
+        let mut programs = self.against.clone();
+        programs.retain(|name| *name != self.program);
+        programs.push(todo.player.start());
+        self.series(todo.adapter, &programs).check_all_start()
+    }
+
     /// Points of A in a game; `None` if it was stopped.
     fn points(
         &self,
@@ -342,26 +391,31 @@ impl Design {
         stopped: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<f64>> {
         let adapter = todo.adapter;
-        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
-        let a = self.moved(&player, &self.moves(game, false));
+        let player = todo.player;
+        let a = self.moved(player, &self.moves(game, false));
         let b = if self.is_mirror(game) {
-            self.moved(&player, &self.moves(game, true))
+            self.moved(player, &self.moves(game, true))
         } else {
             self.against[self.opponent(game)].clone()
         };
-        let programs = [a, b].into_iter().map(|text| Program::new(adapter, &text));
-        let mut series = Series::new(adapter, programs.collect(), self.work);
-        series.run_seed = self.seed;
-        series.profile.clone_from(&self.profile);
+        let mut series = self.series(adapter, &[a, b]);
         series.record = todo.record.map(Path::to_path_buf);
         if adapter.is_scored() {
             series.matches = Vec::new();
+            // Cases in files come again when all were played.
+            let case = match adapter.case_files() {
+                Some(files) => game % files.count()?,
+                None => game,
+            };
             let mut scores = [0.0; 2];
             for (program, score) in scores.iter_mut().enumerate() {
-                let Some(case) = series.pair(PairKey::new(game, program), stopped)? else {
+                let Some(case) = series.pair(PairKey::new(case, program), stopped)? else {
                     return Ok(None);
                 };
                 *score = case.record.score().unwrap_or_default();
+            }
+            if adapter.lower_is_better() {
+                scores.reverse();
             }
             let [a, b] = scores;
             let mean = (a.abs() + b.abs()) / 2.0;
@@ -424,12 +478,23 @@ impl Design {
 
     /// The program with its parameters moved by [`share_of_step`] of their steps, as a start for
     /// the next experiment.
-    fn moved_along(&self, adapter: &dyn GameAdapter, effects: &Effects) -> anyhow::Result<String> {
-        let (name, given) = self
-            .program
-            .split_once(':')
-            .unwrap_or((self.program.as_str(), ""));
-        let defaults = TunedPlayer::new(adapter, name, &self.params)?.table;
+    fn moved_along(
+        &self,
+        adapter: &dyn GameAdapter,
+        player: &TunedPlayer,
+        effects: &Effects,
+    ) -> anyhow::Result<String> {
+        let (name, given) = match self.program.split_once(':') {
+            Some(parts) if !player.is_command() => parts,
+            _ => (self.program.as_str(), ""),
+        };
+        let defaults = if player.is_command() {
+            let mut table = player.table.clone();
+            table.retain(|row| self.params.contains(&row.name));
+            table
+        } else {
+            TunedPlayer::new(adapter, name, &self.params, &[])?.table
+        };
         let mut table = Vec::new();
         let mut values = Vec::new();
         for (i, row) in defaults.into_iter().enumerate() {
@@ -443,9 +508,8 @@ impl Design {
             }
         }
         if table.is_empty() {
-            return Ok(self.program.clone());
+            return Ok(player.start());
         }
-        let player = TunedPlayer::new(adapter, &self.program, &self.params)?;
         Ok(player.with(&changes(&table, &values)))
     }
 }

@@ -3,6 +3,7 @@
 use anyhow::bail;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
+use arena::players::parse_memory;
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::results::starved::starved_pairs;
 use arena::run::arguments::{
@@ -12,6 +13,7 @@ use arena::run::driver::resume_locked;
 use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
+use arena::run::versions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -34,11 +36,17 @@ seed and, under --work, its number of search nodes in environment variables: of
 ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
 a turn; --clock sets the judge's limit.
 
+NAME=PROGRAM gives a program a name of its own for tables and files. NAME is of
+letters, digits and -_., with a lower-case letter: FOO=1 ./bot sets a variable.
+
 Two versions of your own bot: build each into a file of its own and let them meet.
 --sprt 0,10 plays until it is known: H1 accepted means that A is stronger (the two
 numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 that
 it does not gain 10.
-  cp bot old && make bot && cargo arena play --a ./bot --b ./old --clock 50ms --sprt 0,10
+  cp bot old && make bot && cargo arena play --a new=./bot --b old=./old --clock 50ms --sprt 0,10
+git:REVISION:COMMAND plays a revision of the repository of this folder, built by
+--build; it is called git-REVISION-COMMIT in the result.
+  cargo arena play --a ./bot --b git:main:./bot --build \"make bot\" --clock 50ms
 
 Several machines need no shared folder: each plays a range of the pairs into a file
 of its own, with the same other options, and the files are merged on one of them.
@@ -150,6 +158,12 @@ pub struct PlayArgs {
     /// The default, with 5000.
     #[arg(long, value_name = "N")]
     work: Option<u64>,
+    /// Memory limit of each process of a program, such as 768M or 2G.
+    ///
+    /// It limits the address space (RLIMIT_AS, on Linux). A program that ends because it got no
+    /// memory has the fault `out of memory`, if it says so on standard error output.
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    memory: Option<u64>,
     /// Kind of maps: see `cargo arena maps --game NAME profiles`.
     ///
     /// Of samurai and temple a mode may follow, as in `maze:kit`. Without it: the first one of that
@@ -182,6 +196,14 @@ pub struct PlayArgs {
     /// Keeps the run in this file (JSON lines) while it is played.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// With --out: a remark that is kept with the run, see `cargo arena runs`.
+    #[arg(long, value_name = "TEXT")]
+    comment: Option<String>,
+    /// Builds each program git:REVISION:COMMAND, once, in a worktree of its revision.
+    ///
+    /// A shell command, such as "make bot". The worktrees are kept in the cache.
+    #[arg(long, value_name = "COMMAND")]
+    build: Option<String>,
     /// With --out: keeps all answers in it, so that each game can be restored.
     #[arg(long)]
     answers: bool,
@@ -195,14 +217,14 @@ pub struct PlayArgs {
     /// The options --pairs, --cases and those of output override it. `cargo arena report RUN
     /// --as-toml` prints such a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
-        "clock", "work", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
+        "clock", "work", "memory", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
         "resume"])]
     run: Option<PathBuf>,
     /// Continues the run that is kept in this file.
     ///
     /// With --pairs N to more pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
-        "answers", "continue", "seed", "clock", "work", "profile", "maps", "sprt", "normalized",
+        "answers", "continue", "seed", "clock", "work", "memory", "profile", "maps", "sprt", "normalized",
         "alpha", "beta", "game"])]
     resume: Option<PathBuf>,
     /// With --resume: plays again what a busy machine decided.
@@ -236,6 +258,13 @@ pub struct PlayArgs {
     /// Prints one object of JSON in place of the table.
     #[arg(long)]
     json: bool,
+    /// Prints the result so far as a line of JSON after each pair or case, then that of --json.
+    ///
+    /// For programs that choose parameters: {"played":12,"mean":0.54,"error":0.11}. The mean is A's
+    /// share of points, or the mean score of the first program; the error is half of the 95 %
+    /// interval, or null. arena/examples/optuna shows it at work.
+    #[arg(long)]
+    json_lines: bool,
 }
 
 /// The experiment that the arguments specify.
@@ -256,6 +285,9 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
         (lists, None) => (split_programs(lists), Pairings::All),
         (lists, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
     };
+    let versions = programs.iter();
+    let versions = versions.map(|text| versions::program(text, args.build.as_deref()));
+    let programs = versions.collect::<anyhow::Result<_>>()?;
     let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
     if is_against_all && args.sprt.is_some() {
         bail!("--sprt judges one match: expected one --b PROGRAM, found none");
@@ -273,6 +305,7 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
             (Some(clock), _) => TimeControl::Clock(clock),
             (None, work) => TimeControl::Work(work.unwrap_or(DEFAULT_WORK)),
         },
+        memory: args.memory,
         test: args.sprt.map(|bounds| TestSettings {
             bounds,
             is_normalized: args.normalized,
@@ -457,7 +490,9 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         record: output.record,
         logs: output.logs,
         stop_after_faults: args.stop_after_faults,
+        comment: args.comment.clone(),
         json: args.json,
+        json_lines: args.json_lines,
         details: args.details,
         best: output.best,
         baseline: output.baseline,
@@ -498,7 +533,7 @@ mod tests {
         let players = adapter.built_in_players();
         let name = players[usize::from(player) % players.len()].name;
         let parameters = adapter.parameters(name);
-        match kind % 4 {
+        match kind % 5 {
             0 => name.to_string(),
             1 if !parameters.is_empty() => {
                 let row = &parameters[usize::from(value) % parameters.len()];
@@ -509,6 +544,7 @@ mod tests {
                     row.min + share * (row.max - row.min)
                 )
             }
+            3 => format!("own-{value}.x={name}"),
             // A comma or = would belong to a list of programs, : to a team, @ to a limit.
             2 => format!("./{}", command.replace([',', '=', ':', '@'], "?")),
             _ => name.to_string(),
@@ -529,6 +565,7 @@ mod tests {
                 time_control in prop::option::of((any::<bool>(), 1..10_000_000u64)),
                 test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
                 answers in any::<bool>(),
+                memory in prop::option::of(1..u64::MAX >> 1),
             ) {
                 let adapter = GAMES.list()[game];
                 let is_clock = time_control.is_some_and(|(is_clock, _)| is_clock);
@@ -564,6 +601,7 @@ mod tests {
                     words.push(format!("--sprt={elo0},{}", elo0 + more));
                     words.push(format!("--alpha={chance}"));
                 }
+                words.extend(memory.map(|bytes| format!("--memory={bytes}")));
                 if answers {
                     words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
                 }

@@ -71,7 +71,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     let is_scored = run.header.is_scored();
     let a = run.header.programs_of(args.r#match)[0];
     let own = &run.header.programs[a];
-    let mut names = vec![own.text.clone()];
+    let mut names = vec![own.typed()];
     let has_versions = own.built_in.is_some() || own.text.starts_with(frozen::PREFIX);
     if args.a.is_empty() && has_versions {
         names.extend(
@@ -91,6 +91,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         &["A", "points", "game 1", "game 2"]
     };
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
+    let programs = programs.map(|program| run.header.limited(program));
     let programs: Vec<Program> = programs.collect();
     for program in &programs {
         program.check(series.adapter, series.time_control)?;
@@ -113,7 +114,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         table.add_row(row(&tables::name(name), &played, texts));
     }
     let against = match run.header.matches.get(args.r#match) {
-        Some(&[_, b]) => format!(" against {}", run.header.programs[b].text),
+        Some(&[_, b]) => format!(" against {}", run.header.programs[b].label()),
         None => String::new(),
     };
     writeln!(

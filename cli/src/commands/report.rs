@@ -19,14 +19,16 @@ use std::path::{Path, PathBuf};
 ///
 /// A run that is still being played is shown as far as it is.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = concat!("\
 Example:
   cargo arena play --pairs 20 --out runs/try.jsonl
   cargo arena report runs/try.jsonl
   cargo arena report runs/try.jsonl --html report.html
   cargo arena report runs/try.jsonl --html runs/try     the pages of `serve`
   cargo arena report runs/try.jsonl --as-toml
-  cargo arena report runs/try.jsonl --csv > try.csv")]
+  cargo arena report runs/try.jsonl --csv > try.csv
+
+", include_str!("report_fields.txt")))]
 pub struct ReportArgs {
     /// A run file, see `cargo arena play --out`.
     #[arg(value_name = "RUN")]
@@ -50,6 +52,11 @@ pub struct ReportArgs {
     /// map, and attributes that programs printed.
     #[arg(long, conflicts_with_all = ["html", "as_toml"])]
     csv: bool,
+    /// Prints everything that the report shows as one object of JSON.
+    ///
+    /// Its fields are listed below.
+    #[arg(long, conflicts_with_all = ["html", "as_toml", "csv", "pgn"])]
+    json: bool,
     /// Prints the results as PGN (portable game notation).
     ///
     /// Tags without moves, for programs that rate players from such files.
@@ -97,6 +104,10 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
     let mut report = Report::new(&name, &run, &measured);
     match &output {
+        None if args.json => {
+            serde_json::to_writer(&mut *out, &report)?;
+            writeln!(out)?;
+        }
         None => {
             write!(out, "{}", report.text())?;
             if let Some(command) = lost_game_command(&run, Some(&args.run), None) {

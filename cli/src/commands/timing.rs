@@ -4,9 +4,9 @@ use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, PlayerSetup, TimeControl, TurnTime};
 use arena::matches::series::Series;
-use arena::players::Program;
 use arena::records::Run;
 use arena::results::tables::plain;
+use arena::run::arguments::parse_program;
 use arena::system::files;
 use serde_json::{json, Value};
 use std::io::Write;
@@ -62,7 +62,7 @@ pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::R
     let time_control = replay
         .time_control
         .unwrap_or(TimeControl::Clock(adapter.limits().turn));
-    Program::new(adapter, replay.program).check(adapter, time_control)?;
+    parse_program(adapter, replay.program)?.check(adapter, time_control)?;
     let setup = PlayerSetup {
         seed: 1,
         time_control,

@@ -1,4 +1,4 @@
-//! `arena tune`: tunes parameters of a built-in player by self-play.
+//! `arena tune`: tunes parameters of a program by self-play, against others or on cases.
 //!
 //! The algorithms are in [`arena::tuning::spsa`] and [`arena::tuning::cma_es`]. The two perturbed
 //! players of SPSA meet each other, the candidates of CMA-ES the player as it started;
@@ -7,16 +7,15 @@
 
 use anyhow::{bail, Context};
 use arena::game::Games;
-use arena::game::{GameAdapter, Parameter, TimeControl};
+use arena::game::{CaseFiles, GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
-use arena::players::tuned_player::TunedPlayer;
 use arena::players::Program;
 use arena::records::{
     part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
 };
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_positive, parse_run_seed, parse_share};
+use arena::run::arguments::{parse_positive, parse_run_seed, parse_share, parse_time, programs};
 use arena::run::driver::resume;
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::spec::RunSpec;
@@ -25,7 +24,9 @@ use arena::system::files;
 use arena::system::interrupt;
 use arena::system::output::make_folder;
 use arena::tuning::cma_es::CmaEs;
+use arena::tuning::space;
 use arena::tuning::spsa::{changes, moved, Spsa, SpsaStep};
+use arena::tuning::tuned_player::{check_failure_score, TunedPlayer};
 use clap::value_parser;
 use comfy_table::{CellAlignment, Table};
 use common::SplitMix64;
@@ -42,7 +43,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
 /// version belong to other candidates. States of version 1 name no version.
 const CMA_ES_FORMAT: u32 = 2;
 
-/// Tunes parameters of a built-in player by self-play, or on cases of a scored game.
+/// Tunes parameters of a program by self-play, against others, or on cases.
 ///
 /// All is kept in one state file: the same command goes on where it was stopped.
 /// In the end the tuned player meets the untuned one on maps, or cases, that were not
@@ -54,7 +55,18 @@ Examples:
   cargo arena tune runs/anchor.json --program anchor --against hunter,miner,bot
   cargo arena tune runs/temple.json --game temple --work 300
   cargo arena tune runs/few.json --method cma-es --params choice_noise,exposure_entropy --steps 40
-  cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50")]
+  cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50
+  cargo arena tune runs/own.json --program \"BOT={PARAMS} ./bot\" --space bot.toml --against hunter
+
+A command has the parameters of a file, --space: for each a table with the value to
+start from and its bounds; integer = true tries whole numbers alone.
+  [depth]
+  start = 3
+  min = 1
+  max = 12
+  integer = true
+{PARAMS} in the command is replaced by depth=4,greed=0.5 and {depth} by 4, so that they
+are sent in an environment variable or an option.")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
     #[arg(value_name = "STATE")]
@@ -63,12 +75,17 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
-    #[arg(long, value_name = "NAME", default_value = "bot")]
+    ///
+    /// With --space any command, see below.
+    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
     program: String,
+    /// The parameters of a command, in a TOML file.
+    #[arg(long, value_name = "FILE")]
+    space: Option<PathBuf>,
     /// Opponents, separated by commas.
     ///
     /// Without them: self-play, on which an opponent of others must not be tuned alone.
-    #[arg(long, value_name = "PROGRAMS", value_delimiter = ',')]
+    #[arg(long, value_name = "PROGRAMS")]
     against: Vec<String>,
     /// Parameters to tune, separated by commas. Without it: all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -104,6 +121,9 @@ pub struct TuneArgs {
     /// Search nodes a turn.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     work: u64,
+    /// Time limit of a turn, or of a game, in place of search nodes.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    clock: Option<Duration>,
     /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
@@ -166,8 +186,20 @@ struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cma_es_format: Option<u32>,
     work: u64,
+    /// Time limit in place of `work`, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock_us: Option<u64>,
     profile: String,
     seed: u64,
+}
+
+impl Settings {
+    fn time_control(&self) -> TimeControl {
+        match self.clock_us {
+            Some(time) => TimeControl::Clock(Duration::from_micros(time)),
+            None => TimeControl::Work(self.work),
+        }
+    }
 }
 
 fn is_spsa(method: &Method) -> bool {
@@ -180,13 +212,15 @@ fn is_spsa(method: &Method) -> bool {
 /// Unknown parameters; the state of another tuning; a file that cannot be read or written.
 pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let adapter = games.by_name(&args.game)?;
-    let player = TunedPlayer::new(adapter, &args.program, &args.params)?;
+    let space = args.space.as_deref().map(space::read).transpose()?;
+    let space = space.unwrap_or_default();
+    let player = TunedPlayer::new(adapter, &args.program, &args.params, &space)?;
     let table = &player.table;
-    check(args, adapter)?;
     if let Some(folder) = args.state.parent() {
         make_folder(folder)?;
     }
     let mut state = begin(args, adapter, &player)?;
+    check(args, adapter, &player, &state.settings)?;
     let stop = interrupt::watch()?;
     let jobs = args.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
@@ -195,6 +229,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         settings: state.settings.clone(),
         player: &player,
         jobs,
+        validate: args.validate,
         stop,
     };
     if state.step < args.steps {
@@ -203,7 +238,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
             "{game}: {}, from step {from} to step {}",
             args.program, args.steps
         );
-        tuning.check_opponents_start()?;
+        tuning.check_all_start()?;
     }
     while state.step < args.steps && !stop.load(Ordering::Relaxed) {
         if !state.step(&tuning)? {
@@ -224,11 +259,18 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         return Ok(EXIT_UNDECIDED);
     }
     let tuned = player.with(&changes(table, &state.values));
+    let (settings, start) = (&state.settings, player.start());
     writeln!(out, "tuned: {tuned}")?;
     if args.validate == 0 {
         return Ok(0);
     }
-    validate(games, args, tuned, out)
+    // Commands differ in their middle, which tables leave out.
+    let [tuned, start] = if player.is_command() {
+        [format!("tuned={tuned}"), format!("start={start}")]
+    } else {
+        [tuned, start]
+    };
+    validate(games, args, settings, [tuned, start], out)
 }
 
 /// The state in the file, or the initial state.
@@ -241,8 +283,8 @@ fn begin(
         format: FORMAT,
         game: adapter.name().to_string(),
         program: args.program.clone(),
-        against: args.against.clone(),
-        hash: Program::new(adapter, &args.program).fingerprint(),
+        against: programs(adapter, &args.against)?,
+        hash: player.fingerprint(adapter),
         params: player.table.iter().map(|row| row.name.clone()).collect(),
         method: args.method,
         steps: args.steps,
@@ -251,6 +293,7 @@ fn begin(
         spread: (args.method == Method::CmaEs).then_some(args.spread),
         cma_es_format: (args.method == Method::CmaEs).then_some(CMA_ES_FORMAT),
         work: args.work,
+        clock_us: args.clock.map(|time| time.as_micros() as u64),
         profile: args.profile.clone(),
         seed: args.seed,
     };
@@ -271,14 +314,15 @@ fn begin(
 fn validate(
     games: Games,
     args: &TuneArgs,
-    tuned: String,
+    settings: &Settings,
+    both: [String; 2],
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let adapter = games.by_name(&args.game)?;
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
-    let header = validation(args, adapter, tuned)?;
+    let header = validation(args, adapter, settings, both)?;
     let path = args.state.with_extension("validation.jsonl");
     let begun = path.exists() || part_path(&path).exists();
     let (mut run, mut measured) = if begun {
@@ -300,24 +344,52 @@ fn validate(
 }
 
 /// Checks that the options fit each other and the game.
-fn check(args: &TuneArgs, adapter: &dyn GameAdapter) -> anyhow::Result<()> {
+fn check(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    player: &TunedPlayer,
+    settings: &Settings,
+) -> anyhow::Result<()> {
     if adapter.is_scored() && !args.against.is_empty() {
         bail!(
             "{} is played by one team alone: its programs meet no others (--against)",
             adapter.name()
         );
     }
-    let mut opponents = args.against.iter();
-    opponents.try_for_each(|text| {
-        Program::new(adapter, text).check(adapter, TimeControl::Work(args.work))
-    })
+    check_failure_score(adapter)?;
+    if let Some(files) = adapter.case_files() {
+        let pool = tuned_cases(files, args.validate)?;
+        if pool < args.pairs {
+            bail!(
+                "{pool} of the cases are to be tuned on, the others are for the match in the end: \
+                 expected --cases up to {pool}, found {}",
+                args.pairs
+            );
+        }
+    }
+    let start = player.start();
+    for text in settings.against.iter().chain([&start]) {
+        Program::new(adapter, text).check(adapter, settings.time_control())?;
+    }
+    Ok(())
+}
+
+/// Number of cases in files that are tuned on, the first ones: those of the match in the end are
+/// the last ones, at most half of all.
+fn tuned_cases(files: &dyn CaseFiles, validate: u64) -> anyhow::Result<u64> {
+    let count = files.count()?;
+    Ok(count - validate.min(count / 2))
 }
 
 /// Specification of the validation: the tuned player against the untuned one, or both against the
 /// opponents; for a scored game, both on further cases.
-fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyhow::Result<Header> {
-    let both = [tuned, args.program.clone()];
-    let opponents = args.against.len();
+fn validation(
+    args: &TuneArgs,
+    adapter: &dyn GameAdapter,
+    settings: &Settings,
+    both: [String; 2],
+) -> anyhow::Result<Header> {
+    let opponents = settings.against.len();
     let matches = match opponents {
         _ if adapter.is_scored() => Vec::new(),
         0 => vec![[0, 1]],
@@ -326,23 +398,27 @@ fn validation(args: &TuneArgs, adapter: &dyn GameAdapter, tuned: String) -> anyh
             .collect(),
     };
     // The number of a case is its input, whatever the seed.
-    let first = if adapter.is_scored() {
-        args.steps * args.pairs
-    } else {
-        0
+    let pairs = match adapter.case_files() {
+        Some(files) => tuned_cases(files, args.validate)?..files.count()?,
+        None if adapter.is_scored() => {
+            let first = args.steps * args.pairs;
+            first..first + args.validate
+        }
+        None => 0..args.validate,
     };
     let spec = RunSpec {
         adapter,
         programs: both
             .into_iter()
-            .chain(args.against.iter().cloned())
+            .chain(settings.against.iter().cloned())
             .collect(),
         matches,
-        pairs: first..first + args.validate,
+        pairs,
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
         openings: GENERATED.to_string(),
-        time_control: TimeControl::Work(args.work),
+        time_control: settings.time_control(),
+        memory: None,
         sprt: None,
         answers: false,
     };
@@ -381,6 +457,8 @@ struct TuningGames<'a> {
     settings: Settings,
     player: &'a TunedPlayer,
     jobs: usize,
+    /// Pairs or cases of the match in the end.
+    validate: u64,
     stop: &'a AtomicBool,
 }
 
@@ -405,24 +483,37 @@ impl TuningGames<'_> {
         };
         let mut series = self.series(programs);
         series.matches = matches;
-        let first = step * settings.pairs;
+        let first = self.first_pair(step)?;
         let played = series.play(first..first + settings.pairs, self.stop)?;
         Ok((played.len() as u64 == settings.pairs * units as u64).then_some(played))
+    }
+
+    /// The first pair or case of a step. Cases in files come again when all were played.
+    fn first_pair(&self, step: u64) -> anyhow::Result<u64> {
+        let pairs = self.settings.pairs;
+        let Some(files) = self.adapter.case_files() else {
+            return Ok(step * pairs);
+        };
+        let steps = tuned_cases(files, self.validate)? / pairs;
+        Ok(step % steps.max(1) * pairs)
     }
 
     /// A series of these programs under the tuning's settings.
     fn series(&self, programs: Vec<Program>) -> Series<'_> {
         let settings = &self.settings;
         let mut series = Series::new(self.adapter, programs, settings.work);
+        series.time_control = settings.time_control();
         series.run_seed = settings.seed;
         series.profile = (settings.profile != "official").then(|| settings.profile.clone());
         series.jobs = self.jobs;
         series
     }
 
-    /// Starts each opponent once, so that no step is played with one that cannot be started.
-    fn check_opponents_start(&self) -> anyhow::Result<()> {
-        self.series(self.opponents().collect()).check_all_start()
+    /// Starts each program once, so that no step is played with one that cannot be started.
+    fn check_all_start(&self) -> anyhow::Result<()> {
+        let own = Program::new(self.adapter, &self.player.start());
+        let all = std::iter::once(own).chain(self.opponents());
+        self.series(all.collect()).check_all_start()
     }
 
     fn opponents(&self) -> impl Iterator<Item = Program> + '_ {
@@ -448,7 +539,7 @@ impl TuningGames<'_> {
             return Ok(None);
         };
         if self.adapter.is_scored() {
-            let half = normalized_difference(&played) / 2.0;
+            let half = self.sign() * normalized_difference(&played) / 2.0;
             return Ok(Some([0.5 + half, 0.5 - half]));
         }
         let mut points = [0.0; 2];
@@ -464,6 +555,15 @@ impl TuningGames<'_> {
         }))
     }
 
+    /// 1 where a higher score is better, else -1.
+    fn sign(&self) -> f64 {
+        if self.adapter.lower_is_better() {
+            -1.0
+        } else {
+            1.0
+        }
+    }
+
     /// Score of the program with these values in a step: its share of points against the untuned
     /// player or the opponents, or its mean score on the cases of a scored game. `None` if it was
     /// stopped.
@@ -472,7 +572,7 @@ impl TuningGames<'_> {
         if !self.adapter.is_scored() {
             programs.extend(self.opponents());
             if self.settings.against.is_empty() {
-                programs.push(Program::new(self.adapter, &self.settings.program));
+                programs.push(Program::new(self.adapter, &self.player.start()));
             }
         }
         let matches: Vec<[usize; 2]> = (1..programs.len()).map(|b| [0, b]).collect();
@@ -481,7 +581,7 @@ impl TuningGames<'_> {
         };
         let got = played.iter().map(|pair| {
             if self.adapter.is_scored() {
-                pair.score().unwrap_or_default()
+                self.sign() * pair.score().unwrap_or_default()
             } else {
                 pair.points() / 2.0
             }
@@ -630,9 +730,18 @@ impl TuningState {
                 row.default.to_string(),
                 format!("{:.4}", self.values[place]),
                 format!("{:+.4}", self.trend(place)),
-                format!("{} to {}, {}", row.min, row.max, row.unit),
+                range(row),
             ]);
         }
         shown
+    }
+}
+
+/// Bounds of a parameter, with its unit if it has one.
+fn range(row: &Parameter) -> String {
+    let bounds = format!("{} to {}", row.min, row.max);
+    match row.unit.as_str() {
+        "" => bounds,
+        unit => format!("{bounds}, {unit}"),
     }
 }

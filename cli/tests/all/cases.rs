@@ -25,6 +25,7 @@ import sys, time
 number = int(sys.stdin.read().split()[0])
 mode = sys.argv[1] if len(sys.argv) > 1 else '0'
 if mode == 'crash' and number % 2: sys.exit('sorry %d' % number)
+if mode == 'hungry' and number % 2: bytearray(600 << 20)
 if mode == 'hang' and number % 2: time.sleep(97315)
 if mode == 'nonsense' and number % 2: sys.stdout.buffer.write(b'\\xff\\0 nonsense'); sys.exit()
 if mode == 'flood' and number == 10:
@@ -188,14 +189,21 @@ fn a_solver_that_fails_loses_the_case() {
     // The numbers of the cases: 10, 17, 24, 31, 15, 22.
     for (mode, kind, cases) in [
         ("crash", "crash", &[1, 3, 4][..]),
+        ("hungry", "out of memory", &[1, 3, 4]),
         ("hang", "timeout", &[1, 3, 4]),
         ("nonsense", "illegal order", &[1, 3, 4]),
         ("flood", "line too long", &[0]),
     ] {
         // Time enough for the others on a busy machine.
         let clock = if mode == "hang" { "5s" } else { "60s" };
-        let play =
-            format!("play --game {MIN} --a python3_solver.py_{mode} --clock {clock} --jobs 2");
+        let memory = if mode == "hungry" {
+            "--memory 300M"
+        } else {
+            ""
+        };
+        let play = format!(
+            "play --game {MIN} --a python3_solver.py_{mode} --clock {clock} --jobs 2 {memory}"
+        );
         let file = format!("{mode}.jsonl");
         let text = ended(
             0,
@@ -271,7 +279,8 @@ fn programs_and_testers_say_the_score() {
         serde_json::json!([[0, 12.0], [1, 19.0], [2, 26.0]])
     );
     let tester = "play --game cases:in_::_tester=python3_tester__.py_{SOLVER}";
-    let tested = json(&folder, &format!("{tester} --a python3_solver.py_2"));
+    let limited = format!("{tester} --a python3_solver.py_2 --memory 300M");
+    let tested = json(&folder, &limited);
     assert_eq!(
         tested["programs"][0]["case_scores"],
         serde_json::json!([[0, 988.0], [1, 981.0], [2, 974.0]])

@@ -29,10 +29,16 @@ mod import;
 #[cfg(unix)]
 mod logs;
 mod maps;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(unix)]
+mod names;
 #[cfg(unix)]
 mod outputs;
 mod pages;
 mod ratings;
+#[cfg(target_os = "linux")]
+mod report_json;
 mod runs;
 #[cfg(unix)]
 mod scale;
@@ -44,3 +50,7 @@ mod timing;
 mod toy_arena;
 mod toys;
 mod tuning;
+#[cfg(unix)]
+mod tuning_commands;
+#[cfg(target_os = "linux")]
+mod versions;

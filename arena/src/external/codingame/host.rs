@@ -86,7 +86,7 @@ impl HostedGame<'_> {
                 }
                 Err(Fault::LongLine) => break Err(format!("a line of over {LONGEST_LINE} bytes")),
                 Err(Fault::NoStart) => break Err("it cannot be started".to_string()),
-                Err(Fault::Crash | Fault::Closed) => break Ok(()),
+                Err(Fault::Crash | Fault::Closed | Fault::OutOfMemory) => break Ok(()),
             }
         };
         let report = referee.end().text;

@@ -6,7 +6,8 @@ use crate::game::{
 use crate::matches::referee;
 use crate::matches::seeds;
 use crate::pages;
-use crate::players::{Player, Program};
+use crate::players::Player;
+use crate::run::arguments::parse_program;
 use crate::system::files;
 use crate::web::views::plain;
 use anyhow::{bail, Context};
@@ -117,7 +118,7 @@ impl HumanGame {
             ..
         } = setup;
         let is_alone = adapter.is_scored();
-        let program = Program::new(adapter, &setup.opponent);
+        let program = parse_program(adapter, &setup.opponent)?;
         if !is_alone {
             program.check(adapter, time_control)?;
             let start = GameSetup {

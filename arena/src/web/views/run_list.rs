@@ -65,7 +65,7 @@ impl RunInfo {
                 .header
                 .programs
                 .iter()
-                .map(|it| it.text.clone())
+                .map(|it| it.label().to_string())
                 .collect(),
             answers: run.header.answers,
             unit: if run.header.is_scored() {

@@ -132,7 +132,11 @@ impl RunPage {
             state: RunState::of(summary.complete, is_being_played),
             replays: header.answers && run.game.version() == header.rules,
             scored: header.is_scored(),
-            programs: header.programs.iter().map(|it| it.text.clone()).collect(),
+            programs: header
+                .programs
+                .iter()
+                .map(|it| it.label().to_string())
+                .collect(),
             units: (0..header.units())
                 .map(|it| header.programs_of(it))
                 .collect(),

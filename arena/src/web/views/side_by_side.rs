@@ -123,7 +123,7 @@ impl Compared {
                 run.header
                     .programs
                     .iter()
-                    .map(|it| it.text.clone())
+                    .map(|it| it.label().to_string())
                     .collect()
             }),
             scored,
