@@ -136,7 +136,7 @@ fn play(
     program.check(adapter, TimeControl::Work(work))?;
     eprintln!("{}", title(&args.game, &args.program, args.games, work));
     let mut series = Series::new(adapter, vec![program], work);
-    series.matches = vec![[0, 0]];
+    series.matches = vec![vec![0, 0]];
     series.check_all_start()?;
     let mut hash = blake3::Hasher::new();
     let mut games = Vec::new();
