@@ -202,3 +202,23 @@ fn groups_and_anchors_are_as_in_games_of_two() {
     }
     assert_eq!(free[3..], anchored[3..]);
 }
+
+/// Always the same ranking: the spread is not known, and is not taken for 0.
+#[test]
+fn pairs_that_are_all_alike_have_an_error() {
+    let alike = JointResult {
+        programs: vec![0, 1, 2],
+        shares: vec![1.0; 3],
+        games: 3,
+    };
+    for pairs in [1, 2, 9, 100] {
+        let fitted = fit_joint(3, &vec![alike.clone(); pairs], None);
+        let errors: Vec<f64> = fitted.iter().flatten().map(|it| it.error).collect();
+        let least = 100.0 / (pairs as f64).sqrt();
+        assert_eq!(errors.len(), 3);
+        assert!(
+            errors.iter().all(|&it| it > least && it.is_finite()),
+            "{pairs}: {errors:?}"
+        );
+    }
+}

@@ -23,6 +23,10 @@ const MAX_STEPS: usize = 100;
 /// its rating would be minus infinity.
 const LOSER_POINTS: f64 = 0.25;
 
+/// Smallest share of the error of independent games that an error from the spread of pairs can be: a
+/// guess. Games of a pair that repeat each other only make it larger.
+const LEAST_SHARE_OF_ERROR: f64 = 0.1;
+
 /// Rating of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
@@ -145,7 +149,8 @@ pub fn fit_joint(
 }
 
 /// Elo of connected programs, and half the width of the 95 % interval. Of a program of a single
-/// pair the spread is not known: its error is that of independent games.
+/// pair, or of pairs that are all alike, the spread is not known: its error is that of independent
+/// games.
 fn joint_ratings(fit: &Fit, pairs: &[PairFit], anchor: Option<usize>) -> Vec<[f64; 2]> {
     let programs = fit.strength.len();
     let played = |program: usize| pairs.iter().filter(|it| it.has_played[program]).count();
@@ -162,7 +167,8 @@ fn joint_ratings(fit: &Fit, pairs: &[PairFit], anchor: Option<usize>) -> Vec<[f6
         .map(|(program, ([elo, error], [_, of_model]))| {
             let count = anchor.map_or(usize::MAX, |anchor| counts[anchor]);
             let count = counts[program].min(count) as u64;
-            match student_quantile(count).filter(|_| error > 0.0) {
+            let is_known = error > LEAST_SHARE_OF_ERROR * of_model;
+            match student_quantile(count).filter(|_| is_known) {
                 Some(quantile) => [elo, error * quantile / Z95],
                 None => [elo, of_model],
             }
