@@ -187,11 +187,10 @@ fn four_programs_are_played_kept_shown_and_verified() {
     assert!(again.contains("against ./p1 and ./p2 and ./p1"), "{again}");
     let toml = ended(0, &folder, "report run.jsonl --as-toml");
     std::fs::write(folder.join("run.toml"), &toml).expect("writable");
-    ended(0, &folder, "play --run run.toml --jobs 2 --out again.jsonl");
-    assert!(
-        bytes(&folder, "again.jsonl") == bytes(&folder, "run.jsonl"),
-        "{toml}"
-    );
+    let again = "play --run run.toml --pairs 1 --jobs 2 --out again.jsonl";
+    ended(0, &folder, again);
+    let [again, first] = ["again.jsonl", "run.jsonl"].map(|file| run_of(&folder, file));
+    assert_eq!(again.pairs.first_key_value(), first.pairs.first_key_value());
 }
 
 /// Killed (SIGKILL) at ten moments and resumed, in shards, with other jobs: the same bytes.
@@ -202,16 +201,16 @@ fn a_run_of_four_gives_the_same_file_however_it_is_played() {
     ended(
         0,
         &folder,
-        &format!("{play} --jobs 2 --pairs 3 --out whole.jsonl"),
+        &format!("{play} --jobs 2 --pairs 2 --out whole.jsonl"),
     );
     let whole = bytes(&folder, "whole.jsonl");
-    for range in ["0..1", "1..3"] {
+    for range in ["0..1", "1..2"] {
         let shard = format!("{play} --jobs 1 --pairs {range} --out {range}.jsonl");
         ended(0, &folder, &shard);
     }
-    ended(0, &folder, "merge 1..3.jsonl 0..1.jsonl --out merged.jsonl");
+    ended(0, &folder, "merge 1..2.jsonl 0..1.jsonl --out merged.jsonl");
     assert!(bytes(&folder, "merged.jsonl") == whole, "the shards differ");
-    let go_on = format!("{play} --jobs 1 --pairs 3 --out killed.jsonl --continue");
+    let go_on = format!("{play} --jobs 1 --pairs 2 --out killed.jsonl --continue");
     for kill in 0..10 {
         let was_killed = killed_after(60 + 15 * kill, command(&folder, &go_on));
         assert!(was_killed, "the run was over before kill {kill}");
