@@ -277,7 +277,7 @@ fn faults_and_then(games: u64) {
 fn leave_nothing(games: u64, threads: usize, handles: usize) {
     let cases = cases();
     let series = Series {
-        matches: (1..=cases.len()).map(|b| [0, b]).collect(),
+        matches: (1..=cases.len()).map(|b| vec![0, b]).collect(),
         run_seed: 6,
         time_control: TimeControl::Clock(Duration::from_millis(250)),
         jobs: 2,

@@ -1,7 +1,8 @@
 //! Games with an external referee: a command, started for every game, which says in lines of text
 //! whom to ask and how the game ended. `referee:COMMAND` is a game for two programs,
 //! `scored:COMMAND` one for a single program. In `codingame:COMMAND` the referee also starts the
-//! programs, as CodinGame's do.
+//! programs, as CodinGame's do. A game for N programs, up to 8, has ` :: players=N` after the
+//! command.
 //!
 //! The arena begins with `###Start SEATS` and `###Seed NUMBER`. The referee writes:
 //!
@@ -11,21 +12,23 @@
 //! | `###Output SEAT LINES` | the seat has to answer so many lines; they come back, or `###Error SEAT KIND` in their place |
 //! | `###Error SEAT REASON` | the seat broke a rule |
 //! | `###Score SEAT NUMBER` | its score so far |
-//! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does |
+//! | `###End`, `###End 0 1`, `###End 01` | the game is over: the higher score wins, seat 0 does, nobody does. `###End 2 01 3` ranks four seats, of which 0 and 1 are level |
 
 mod archive;
 mod cases;
 mod codingame;
 mod environment;
 mod permission;
+mod seats;
 mod transcript;
 
 pub use codingame::relay_player;
 pub use permission::forbid_referees;
+pub use seats::with_seats;
 
 use crate::game::{
-    Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome,
-    Parameter, PlayerInfo, PlayerSetup, Request, TimeControl, LONGEST_LINE,
+    points_of_values, Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup,
+    Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, Request, TimeControl, LONGEST_LINE,
 };
 use crate::players::{Player, Program};
 use crate::system::interrupt;
@@ -34,12 +37,13 @@ use archive::LineRecords;
 use cases::CasesAdapter;
 use environment::environment;
 use serde_json::json;
-use std::cmp::Ordering::{Equal, Greater, Less};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Prefixes of names, and the teams of their games.
-const PREFIXES: [(&str, &[usize]); 2] = [("referee:", &[0, 1]), ("scored:", &[0])];
+/// Prefix of the names of games of several programs.
+const REFEREE: &str = "referee:";
+/// Prefix of the names of games of one program.
+const SCORED: &str = "scored:";
 
 /// Maximum number of lines from a referee in a game, so that every game ends.
 const MAX_LINES: usize = 1_000_000;
@@ -77,8 +81,10 @@ impl ExternalAdapter {
     /// The game of this name, created on first use and kept; `None` if the name has no known
     /// prefix.
     pub fn by_name(name: &str) -> Option<&'static ExternalAdapter> {
-        let of_kind = |(prefix, teams)| Some((name.strip_prefix(prefix)?, teams));
-        let (command, teams) = PREFIXES.into_iter().find_map(of_kind)?;
+        let (command, teams) = match name.strip_prefix(SCORED) {
+            Some(command) => (command, &[0][..]),
+            None => seats::split(name.strip_prefix(REFEREE)?),
+        };
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = known.iter().find(|game| game.name == name) {
             return Some(game);
@@ -119,6 +125,7 @@ impl GameAdapter for ExternalAdapter {
         if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
             bail!("{} has no kinds of maps: --profile {profile}", self.name);
         }
+        seats::check(&self.referee.to_string())?;
         self.referee.check(self, TimeControl::Work(0))?;
         if self.referee.fingerprint() != self.hash {
             bail!("{} has changed since it was first started", self.name);
@@ -304,25 +311,23 @@ impl ExternalGame {
 
     /// Points of the seats from the words after `###End`.
     fn points_of(&self, places: &[&str]) -> Option<Vec<f64>> {
-        let [first, second] = &self.seats[..] else {
+        if self.seats.len() == 1 {
             return matches!(places, [] | ["0"]).then(|| vec![0.5]);
-        };
-        let order = match places {
+        }
+        if places.is_empty() {
             // A seat that failed is behind one that did not.
-            [] => {
-                let value = |seat: &Seat| (seat.failure.is_none(), seat.score.unwrap_or(0.0));
-                value(first).partial_cmp(&value(second))?
-            }
-            ["0", "1"] => Greater,
-            ["1", "0"] => Less,
-            ["01" | "10"] => Equal,
-            _ => return None,
-        };
-        Some(match order {
-            Greater => vec![1.0, 0.0],
-            Less => vec![0.0, 1.0],
-            Equal => vec![0.5, 0.5],
-        })
+            let value = |seat: &Seat| (seat.failure.is_none(), seat.score.unwrap_or(0.0));
+            let values: Vec<(bool, f64)> = self.seats.iter().map(value).collect();
+            return Some(points_of_values(&values));
+        }
+        // Each word has the seats of one rank, the best ones first.
+        let ranks = (0..self.seats.len()).map(|seat| {
+            let digit = char::from_digit(seat as u32, 10)?;
+            places.iter().rev().position(|word| word.contains(digit))
+        });
+        let ranks = ranks.collect::<Option<Vec<usize>>>()?;
+        let named: usize = places.iter().map(|word| word.len()).sum();
+        (named == ranks.len()).then(|| points_of_values(&ranks))
     }
 
     fn record_end(&mut self) {

@@ -24,6 +24,7 @@ pub use maps::{MapFault, MapFile, MapFormat, MapProfile, MapSource, PICTURE};
 
 use common::Param;
 use saved_game::SavedGame;
+use std::cmp::Ordering::{self, Equal, Greater, Less};
 use std::fmt;
 use std::io::Write;
 use std::path::Path;
@@ -43,6 +44,13 @@ pub trait GameAdapter: Sync {
     /// Team of each seat, both counted from 0: `[0, 1]` for two players, `[0, 1, 0, 1]` for two
     /// teams of two processes, `[0]` for one player alone.
     fn teams(&self) -> &'static [usize];
+
+    /// Number of programs in each match: one for each team. Two programs that each play alone can
+    /// be compared in a match, too.
+    fn programs_in_a_match(&self) -> usize {
+        let last = self.teams().iter().max();
+        last.map_or(2, |last| (last + 1).max(2))
+    }
 
     /// Whether there is only one team. Programs are then compared by their scores on the same
     /// cases.
@@ -432,7 +440,7 @@ pub struct GameSetup {
     pub title: Option<String>,
     /// Number of this game within its series.
     pub number: u64,
-    /// Team that program A plays: 0, or 1 if sides are swapped.
+    /// Team that program A plays: 0, or another one if sides are swapped.
     pub side_of_a: usize,
     /// Time limits of a player.
     pub limits: Limits,
@@ -808,7 +816,8 @@ pub struct RefereeLog {
 pub struct Outcome {
     /// Score of each team in the game's own unit.
     pub scores: Vec<f64>,
-    /// Points of each team in a match, 0..=1: with two teams a win is 1 and a draw 0.5.
+    /// Points of each team in a match, 0..=1, see [`points_of_values`]: with two teams a win is 1
+    /// and a draw 0.5.
     pub points: Vec<f64>,
     /// Kind of end, in a word of the game.
     pub end: &'static str,
@@ -818,6 +827,34 @@ pub struct Outcome {
     pub turns: u32,
     /// Attributes of the game, such as features of its map; equal in every replay.
     pub attributes: Vec<(&'static str, f64)>,
+}
+
+/// Points from values of which a higher one is better: the share of the others that each one beats,
+/// where a level one counts half.
+///
+/// ```
+/// use arena::game::points_of_values;
+/// assert_eq!(points_of_values(&[7, 3]), [1.0, 0.0]);
+/// assert_eq!(points_of_values(&[2, 9, 2]), [0.25, 1.0, 0.25]);
+/// ```
+pub fn points_of_values<T: PartialOrd>(values: &[T]) -> Vec<f64> {
+    let others = values.len().saturating_sub(1).max(1) as f64;
+    let result = |own: &T, other: &T| points_of_order(own.partial_cmp(other).unwrap_or(Equal));
+    let points = values.iter().map(|own| {
+        let all: f64 = values.iter().map(|other| result(own, other)).sum();
+        // Without the half of the comparison with itself.
+        (all - 0.5) / others
+    });
+    points.collect()
+}
+
+/// Points of one side of two, 1, 0.5 or 0, where the greater value wins.
+pub fn points_of_order(order: Ordering) -> f64 {
+    match order {
+        Greater => 1.0,
+        Equal => 0.5,
+        Less => 0.0,
+    }
 }
 
 /// Disqualification of a seat: it broke a rule or did not answer.

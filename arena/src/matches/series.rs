@@ -1,17 +1,21 @@
 //! Series of games: matches in pairs of games with swapped sides, or cases of a scored game.
 //!
 //! Pair `k` of a match is one game seed and one set of player seeds, played twice with the sides
-//! swapped. An unfinished pair is never counted. In a game for one team, A plays the first game, B
-//! the second, and the better score wins both. A scored game has no matches: each program plays
-//! each case once, and case `k` is the game's own input number `k`.
+//! swapped, or in a game of N programs N times with the seats rotated, see [`seating`]. An
+//! unfinished pair is never counted. In a game for one team, A plays the first game, B the second,
+//! and the better score wins both. A scored game has no matches: each program plays each case once,
+//! and case `k` is the game's own input number `k`.
 
-use crate::game::{Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl};
+use crate::game::{
+    points_of_values, Failure, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, TimeControl,
+};
 use crate::matches::given_maps::GivenMaps;
 use crate::matches::referee::{self, PlayedGame};
 use crate::matches::seats::{members, place_in_team, Seats, SeatsPlayed};
 use crate::matches::seeds;
 use crate::matches::workers::Workers;
 use crate::players::{ExitReport, Program, RecordedPlayer};
+use crate::records::latency::Latency;
 use crate::records::{
     AnswerField, Attribute, FaultRecord, GameKey, GameRecord, Header, MeasuredGame, PairKey,
     PairRecord, Unasked,
@@ -26,6 +30,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+/// Names of the programs of a match.
+pub const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+
 /// Profile in headers for the game's official maps.
 pub const OFFICIAL: &str = "official";
 
@@ -35,9 +42,9 @@ pub struct Series<'a> {
     pub adapter: &'a dyn GameAdapter,
     /// The programs.
     pub programs: Vec<Program>,
-    /// Matches: indices of A and B in `programs`. Empty for a scored game, where each program plays
-    /// each case.
-    pub matches: Vec<[usize; 2]>,
+    /// Matches: indices of A, B, ... in `programs`. Empty for a scored game, where each program
+    /// plays each case.
+    pub matches: Vec<Vec<usize>>,
     /// Seed of all random numbers, see [`seeds`].
     pub run_seed: u64,
     /// Map profile; `None` for the official maps.
@@ -131,7 +138,7 @@ impl<'a> Series<'a> {
         Series {
             adapter,
             programs,
-            matches: vec![[0, 1]],
+            matches: vec![vec![0, 1]],
             run_seed: 1,
             profile: None,
             maps: None,
@@ -289,49 +296,49 @@ impl<'a> Series<'a> {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Option<PlayedPair>> {
         let PairKey { pair, of_match } = key;
-        let Some((mut first, first_measured)) = self.game(GameKey::new(key, 0), stop)? else {
-            return Ok(None);
-        };
-        if self.is_scored() {
-            return Ok(Some(PlayedPair {
-                record: PairRecord {
-                    of_match,
-                    pair,
-                    games: vec![first],
-                },
-                measured: vec![first_measured],
-            }));
-        }
-        let Some((mut second, second_measured)) = self.game(GameKey::new(key, 1), stop)? else {
-            return Ok(None);
-        };
-        let scores = [first.scores, second.scores];
-        let together = match scores {
-            [[Some(a), None], [None, Some(b)]] => Some((a, b)),
-            [[Some(a1), Some(b1)], [Some(a2), Some(b2)]] if self.adapter.counts_both_games() => {
-                Some((a1 + a2, b1 + b2))
-            }
-            _ => None,
-        };
-        if let Some((a, b)) = together {
-            let points = if a > b {
-                1.0
-            } else if a < b {
-                0.0
-            } else {
-                0.5
+        let count = self.programs_of(of_match).len();
+        let (mut games, mut measured) = (Vec::new(), Vec::new());
+        for number in 0..count {
+            let Some((game, times)) = self.game(GameKey::new(key, number), stop)? else {
+                return Ok(None);
             };
-            first.points = points;
-            second.points = points;
+            games.push(game);
+            measured.push(times);
         }
-        Ok(Some(PlayedPair {
-            record: PairRecord {
-                of_match,
-                pair,
-                games: vec![first, second],
-            },
-            measured: vec![first_measured, second_measured],
-        }))
+        if !self.is_scored() {
+            if let Some(scores) = self.scores_together(&games) {
+                let results = Results::of_values(&scores);
+                for game in &mut games {
+                    results.clone().set(game);
+                }
+            }
+        }
+        let record = PairRecord {
+            of_match,
+            pair,
+            games,
+        };
+        Ok(Some(PlayedPair { record, measured }))
+    }
+
+    /// Sum of the scores of each program over the games of a pair, where that decides the pair;
+    /// `None` where each game has its own result.
+    fn scores_together(&self, games: &[GameRecord]) -> Option<Vec<f64>> {
+        if !self.adapter.is_scored() && !self.adapter.counts_both_games() {
+            return None;
+        }
+        let sum = |program: usize| {
+            let mut scores = games.iter().filter_map(|game| game.scores[program]);
+            // Of one team alone, each program has one of the games.
+            let first = scores.next()?;
+            Some(scores.fold(first, |sum, score| sum + score))
+        };
+        let is_complete = self.adapter.is_scored()
+            || games
+                .iter()
+                .all(|game| game.scores.iter().all(Option::is_some));
+        let sums: Option<Vec<f64>> = (0..games.len()).map(sum).collect();
+        sums.filter(|_| is_complete)
     }
 
     /// Plays one game of a pair; `None` if `stop` returned true before its end.
@@ -351,8 +358,17 @@ impl<'a> Series<'a> {
         } = key;
         let mut game = self.adapter.start_game(&setup)?;
         let teams = self.adapter.teams();
-        let programs: Vec<usize> = teams.iter().map(|team| (team + side_of_a) % 2).collect();
-        let members = members(&self.programs_of(of_match), &programs);
+        let lineup = self.programs_of(of_match);
+        let seats = self.adapter.programs_in_a_match();
+        if !self.is_scored() && lineup.len() != seats {
+            let (name, found) = (self.adapter.name(), lineup.len());
+            bail!(
+                "{name} is a game of {seats} programs: expected so many in a match, found {found}"
+            );
+        }
+        let seating = seating(lineup.len(), pair, side_of_a);
+        let programs: Vec<usize> = teams.iter().map(|&team| seating[team]).collect();
+        let members = members(&lineup, &programs);
         let log_file = |seat: usize| {
             let folder = self.logs.as_ref().filter(|_| members[seat].is_process())?;
             Some(folder.join(self.log_name(key, &programs, seat)))
@@ -389,18 +405,26 @@ impl<'a> Series<'a> {
         let (mut measured, faults) = collect_stats(reports, &programs, &played);
         measured.seconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e6;
         let Outcome { scores, points, .. } = &played.outcome;
-        let of_program = |program: usize| {
-            let team = (program + 2 - side_of_a) % 2;
-            let score = scores.get(team).copied();
+        let team_of = |program: usize| seating.iter().position(|&it| it == program);
+        let score = |program: usize| {
+            let score = scores.get(team_of(program)?).copied();
             // Not a number: a failed case that has no score.
-            score.filter(|score| teams.contains(&team) && score.is_finite())
+            score.filter(|score| score.is_finite())
         };
+        let points = |program: usize| {
+            let points = team_of(program).and_then(|team| points.get(team));
+            points.copied().unwrap_or_default()
+        };
+        let count = lineup.len();
+        let Results { points, ranks } = Results::new(&(0..count).map(points).collect::<Vec<f64>>());
         let attributes = played.outcome.attributes.iter();
         let record = GameRecord {
             seed: setup.seed,
             a_team: side_of_a,
-            points: points.get(side_of_a).copied().unwrap_or_default(),
-            scores: [of_program(0), of_program(1)],
+            points,
+            // A case has the place of a second program, too.
+            scores: (0..count.max(2)).map(score).collect(),
+            ranks,
             end: played.outcome.end.to_string(),
             turns: played.outcome.turns,
             faults,
@@ -466,10 +490,12 @@ impl<'a> Series<'a> {
         self.adapter.start_game(&setup)
     }
 
-    fn programs_of(&self, of_match: usize) -> [&Program; 2] {
-        let places = self.matches.get(of_match).copied();
-        let places = places.unwrap_or([of_match; 2]);
-        places.map(|place| &self.programs[place])
+    /// Programs of a match, or the one that plays a case.
+    fn programs_of(&self, of_match: usize) -> Vec<&Program> {
+        match self.matches.get(of_match) {
+            Some(places) => places.iter().map(|&it| &self.programs[it]).collect(),
+            None => vec![&self.programs[of_match]],
+        }
     }
 
     fn game_setup(&self, key: GameKey) -> GameSetup {
@@ -477,7 +503,7 @@ impl<'a> Series<'a> {
             pair: PairKey { pair, of_match },
             side_of_a,
         } = key;
-        let [a, b] = self.programs_of(of_match);
+        let lineup = self.programs_of(of_match);
         let (run, time_control) = (
             self.run_seed,
             self.time_control.describe(self.adapter.limits()),
@@ -485,14 +511,19 @@ impl<'a> Series<'a> {
         let (seed, title, number) = if self.is_scored() {
             (
                 i64::try_from(pair).unwrap_or(i64::MAX),
-                format!("case {pair}: {a}, {time_control}"),
+                format!("case {pair}: {}, {time_control}", lineup[0]),
                 pair,
             )
         } else {
+            let names = LETTERS.iter().zip(&lineup);
+            let names: String = names
+                .map(|(letter, it)| format!("{letter} = {it}, "))
+                .collect();
+            let number = (lineup.len() as u64).saturating_mul(pair);
             (
                 seeds::game_seed(run, pair),
-                format!("run {run}, pair {pair}: A = {a}, B = {b}, {time_control}"),
-                2 * pair + side_of_a as u64,
+                format!("run {run}, pair {pair}: {names}{time_control}"),
+                number.saturating_add(side_of_a as u64),
             )
         };
         GameSetup {
@@ -547,15 +578,15 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Name of the log file of the program in a seat: that of the game's record with `-A` or `-B`,
-    /// and for a team the number of the process.
+    /// Name of the log file of the program in a seat: that of the game's record with `-A`, `-B`,
+    /// ..., and for a team the number of the process.
     fn log_name(&self, key: GameKey, programs: &[usize], seat: usize) -> String {
         let game = self.record_name(key);
         let game = game.trim_end_matches(".jsonl");
         let program = if self.is_scored() {
-            ""
+            String::new()
         } else {
-            ["-A", "-B"][programs[seat]]
+            format!("-{}", LETTERS[programs[seat]])
         };
         let seats = programs.iter().filter(|&&it| it == programs[seat]);
         let process = match seats.count() {
@@ -571,24 +602,82 @@ impl<'a> Series<'a> {
             pair: PairKey { pair, of_match },
             side_of_a,
         } = key;
-        let names = |unit: usize| self.programs_of(unit).map(file_name);
-        let [a, b] = names(of_match);
+        let names = |unit: usize| {
+            let names = self.programs_of(unit).into_iter().map(file_name);
+            names.collect::<Vec<String>>().join("-")
+        };
+        let own = names(of_match);
         let units = if self.is_scored() {
             self.programs.len()
         } else {
             self.matches.len()
         };
         // Such as `./x-y` and `./x_y`, or a program that is there twice.
-        let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == [&a[..], &b[..]]);
+        let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == own);
         let place = match (is_taken, self.is_scored()) {
             (false, _) => String::new(),
             (true, true) => format!("-program-{of_match}"),
             (true, false) => format!("-match-{of_match}"),
         };
         if self.is_scored() {
-            return format!("{a}{place}-case-{pair:06}.jsonl");
+            return format!("{own}{place}-case-{pair:06}.jsonl");
         }
-        format!("{a}-{b}{place}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
+        format!("{own}{place}-pair-{pair:06}-{}.jsonl", side_of_a + 1)
+    }
+}
+
+/// Program of each team, as its index in the match, in a game of a pair.
+///
+/// The programs sit in a circle that the games of a pair turn by one seat each: A has team 0 in game
+/// 0, team 1 in game 1, and so on, and each program has each team once. The pairs go through the
+/// orders of the others in the circle, (N - 1)! for N programs, so that nobody always answers after
+/// the same one.
+pub fn seating(programs: usize, pair: u64, game: usize) -> Vec<usize> {
+    let mut others: Vec<usize> = (1..programs).collect();
+    let mut circle = vec![0];
+    let mut order = pair;
+    while !others.is_empty() {
+        let count = others.len() as u64;
+        circle.push(others.remove((order % count) as usize));
+        order /= count;
+    }
+    circle.rotate_right(game % programs);
+    circle
+}
+
+/// Result of a game or pair by program.
+#[derive(Clone)]
+struct Results {
+    /// Points of A.
+    points: f64,
+    /// See [`GameRecord::ranks`].
+    ranks: Vec<usize>,
+}
+
+impl Results {
+    /// The result with these points of each program.
+    fn new(points: &[f64]) -> Results {
+        let better = |own: &f64| points.iter().filter(|other| *other > own).count();
+        let ranks = points.iter().map(|own| 1 + better(own));
+        Results {
+            ranks: if points.len() > 2 {
+                ranks.collect()
+            } else {
+                Vec::new()
+            },
+            points: points.first().copied().unwrap_or_default(),
+        }
+    }
+
+    /// The result where the higher one of these values of each program wins.
+    fn of_values(values: &[f64]) -> Results {
+        Results::new(&points_of_values(values))
+    }
+
+    /// Makes it the result of a game.
+    fn set(self, game: &mut GameRecord) {
+        game.points = self.points;
+        game.ranks = self.ranks;
     }
 }
 
@@ -640,7 +729,13 @@ fn collect_stats(
     programs: &[usize],
     played: &PlayedGame,
 ) -> (MeasuredGame, Vec<FaultRecord>) {
-    let mut measured = MeasuredGame::default();
+    let count = 1 + programs.iter().max().copied().unwrap_or_default().max(1);
+    let mut measured = MeasuredGame {
+        latency: vec![Latency::default(); count],
+        thinking_us: vec![0; count],
+        over_limit: vec![0; count],
+        ..MeasuredGame::default()
+    };
     let mut faults = Vec::new();
     for (seat, (&program, report)) in programs.iter().zip(reports).enumerate() {
         measured.latency[program].add(&played.latency[seat]);
@@ -678,6 +773,9 @@ fn collect_stats(
         });
         measured.attributes.extend(attributes);
     }
+    if measured.over_limit.iter().all(|&answers| answers == 0) {
+        measured.over_limit.clear();
+    }
     (measured, faults)
 }
 
@@ -695,7 +793,7 @@ mod tests {
         let mut series = Series::new(&TestGame, series.collect(), 1);
         let count = programs.len();
         series.matches = (0..count)
-            .flat_map(|a| (a + 1..count).map(move |b| [a, b]))
+            .flat_map(|a| (a + 1..count).map(move |b| vec![a, b]))
             .collect();
         let matches = 0..series.matches.len();
         matches

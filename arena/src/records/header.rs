@@ -53,9 +53,9 @@ pub struct Header {
     pub answers: bool,
     /// The programs.
     pub programs: Vec<ProgramField>,
-    /// Matches: indices of A and B in `programs`. Empty for a scored game, where every program
-    /// plays every case.
-    pub matches: Vec<[usize; 2]>,
+    /// Matches: indices of A, B, ... in `programs`, one for each team of the game. Empty for a
+    /// scored game, where every program plays every case.
+    pub matches: Vec<Vec<usize>>,
 }
 
 impl Header {
@@ -95,12 +95,12 @@ impl Header {
         }
     }
 
-    /// Checks the number of games of a pair (2) or case (1).
+    /// Checks the number of games of a pair, one for each program of its match, or of a case (1).
     ///
     /// # Errors
     /// The expected number.
-    pub fn check_games(&self, found: usize) -> Result<(), String> {
-        let expected = if self.is_scored() { 1 } else { 2 };
+    pub fn check_games(&self, of_match: usize, found: usize) -> Result<(), String> {
+        let expected = self.programs_of(of_match).len();
         if found == expected {
             Ok(())
         } else {
@@ -122,9 +122,13 @@ impl Header {
 
     /// Indices of the programs that play in a match, or of the one that plays a case.
     pub fn programs_of(&self, unit: usize) -> Vec<usize> {
-        self.matches
-            .get(unit)
-            .map_or_else(|| vec![unit], |places| places.to_vec())
+        let places = self.matches.get(unit);
+        places.cloned().unwrap_or_else(|| vec![unit])
+    }
+
+    /// Number of programs in each game of a match: 2, or more; 1 in a scored game.
+    pub fn seats(&self) -> usize {
+        self.matches.first().map_or(1, Vec::len)
     }
 
     /// Range of the pairs of each match, or of the cases.
@@ -173,6 +177,14 @@ impl Header {
         if let Some(name) = self.ambiguous_name() {
             return Err(format!(
                 "programs: expected a name for one program, found two that are called {name}"
+            ));
+        }
+        let seats = self.seats();
+        let has_seats = |lineup: &Vec<usize>| lineup.len() == seats;
+        if !self.is_scored() && (seats < 2 || !self.matches.iter().all(has_seats)) {
+            return Err(format!(
+                "matches: expected the same number of programs in each, at least 2, found {:?}",
+                self.matches.iter().map(Vec::len).collect::<Vec<_>>()
             ));
         }
         if let Some(wrong) = self.sprt.and_then(|sprt| sprt.check().err()) {

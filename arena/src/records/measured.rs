@@ -112,16 +112,16 @@ pub struct MeasuredCase {
 pub struct MeasuredGame {
     /// Seconds from its start to its end.
     pub seconds: f64,
-    /// Answer times of A and B, with all seats of a team together.
-    pub latency: [Latency; 2],
-    /// Sum of the answer times of A and B, in microseconds; for a team of several processes, that
-    /// of the slowest one.
+    /// Answer times of A, B, ..., with all seats of a team together.
+    pub latency: Vec<Latency>,
+    /// Sum of the answer times of A, B, ..., in microseconds; for a team of several processes,
+    /// that of the slowest one. Empty if unknown.
     #[serde(default)]
-    pub thinking_us: [u64; 2],
-    /// Number of answers of A and B beyond the run's limits, with all seats of a team together; a
-    /// program with a time limit of its own may exceed those.
-    #[serde(default, skip_serializing_if = "is_none_over")]
-    pub over_limit: [u64; 2],
+    pub thinking_us: Vec<u64>,
+    /// Number of answers of A, B, ... beyond the run's limits, with all seats of a team together; a
+    /// program with a time limit of its own may exceed those. Empty if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over_limit: Vec<u64>,
     /// Exit reports of failed programs, in the order of the `faults`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
@@ -141,15 +141,18 @@ pub struct MeasuredGame {
     pub attributes: Vec<Attribute>,
 }
 
-fn is_none_over(answers: &[u64; 2]) -> bool {
-    *answers == [0, 0]
+impl MeasuredGame {
+    /// Number of a program's answers beyond the run's limits.
+    pub fn answers_over(&self, program: usize) -> u64 {
+        self.over_limit.get(program).copied().unwrap_or_default()
+    }
 }
 
 /// Answers that a program printed before their request was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unasked {
-    /// 0 for A, 1 for B.
+    /// 0 for A, 1 for B, and so on.
     pub program: usize,
     /// Their number.
     pub count: u64,
@@ -162,7 +165,7 @@ pub struct Unasked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attribute {
-    /// 0 for A, 1 for B; `None` for the game.
+    /// 0 for A, 1 for B, and so on; `None` for the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<usize>,
     /// Name.
@@ -211,7 +214,7 @@ impl Measurements {
             MeasuredLine::Measured(pair) => pair,
             MeasuredLine::Case(case) => case.into(),
         };
-        let games = header.check_games(pair.games.len());
+        let games = header.check_games(pair.of_match, pair.games.len());
         games.map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
         self.add(pair);
         Ok(())

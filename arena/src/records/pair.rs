@@ -1,6 +1,8 @@
 //! Finished pairs of games and cases of a scored game: all lines of a run file after the first.
+//!
+//! A pair of a game of N programs is N games on one map, in which each program has each seat once.
 
-use crate::game::Fault;
+use crate::game::{points_of_order, points_of_values, Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -13,7 +15,8 @@ pub struct PairRecord {
     pub of_match: usize,
     /// Number of the pair, or of the case.
     pub pair: u64,
-    /// The game with A as team 0, then the one with A as team 1; for a case its one game.
+    /// The game with A as team 0, then the one with A as team 1, and so on for each team; for a
+    /// case its one game.
     pub games: Vec<GameRecord>,
 }
 
@@ -56,7 +59,7 @@ impl PairKey {
     }
 }
 
-/// Key of a game in a run: its pair, and 0 for the first game or 1 for the second one. Program A
+/// Key of a game in a run: its pair, and 0 for the first game, 1 for the second one. Program A
 /// plays team 0 in the first game of a pair and team 1 in the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameKey {
@@ -67,7 +70,7 @@ pub struct GameKey {
 }
 
 impl GameKey {
-    /// Key of game 0 or 1 of a pair.
+    /// Key of a game of a pair, counted from 0.
     pub const fn new(pair: PairKey, side_of_a: usize) -> GameKey {
         GameKey { pair, side_of_a }
     }
@@ -79,7 +82,7 @@ impl PairRecord {
         PairKey::new(self.pair, self.of_match)
     }
 
-    /// Sum of A's points in both games, 0..=2.
+    /// Sum of A's points in all games, 0..=2 for two programs.
     pub fn points(&self) -> f64 {
         self.games.iter().map(|game| game.points).sum()
     }
@@ -92,7 +95,7 @@ impl PairRecord {
 
     /// Score of a case; `None` for a pair.
     pub fn score(&self) -> Option<f64> {
-        self.games.first()?.scores[0]
+        *self.games.first()?.scores.first()?
     }
 
     /// Checks that its values are possible in a game, whatever the number of games.
@@ -100,28 +103,34 @@ impl PairRecord {
     /// # Errors
     /// The first field out of range, and the expected range.
     pub fn check(&self) -> Result<(), String> {
-        let scores = self.games.iter().flat_map(|game| game.scores).flatten();
-        if scores.into_iter().any(|score| !score.is_finite()) {
-            return Err("scores: expected numbers".to_string());
-        }
+        // A case has the place of a second program, too.
+        let programs = self.games.len().max(2);
         for (side, game) in self.games.iter().enumerate() {
+            let mut scores = game.scores.iter().flatten();
+            if game.scores.len() != programs || !scores.all(|score| score.is_finite()) {
+                return Err(format!("scores: expected {programs} numbers"));
+            }
+            game.check_ranks(programs)?;
             if !(0.0..=1.0).contains(&game.points) {
                 return Err(format!("points: expected 0 to 1, found {}", game.points));
             }
             if game.a_team != side {
                 return Err(format!("a_team: expected {side}, found {}", game.a_team));
             }
-            if let Some(fault) = game.faults.iter().find(|fault| fault.program > 1) {
-                return Err(format!("program: expected 0 or 1, found {}", fault.program));
+            if let Some(fault) = game.faults.iter().find(|it| it.program >= programs) {
+                let to = if programs == 2 { "or" } else { "to" };
+                let (last, found) = (programs - 1, fault.program);
+                return Err(format!("program: expected 0 {to} {last}, found {found}"));
             }
         }
         Ok(())
     }
 
-    /// Whether both games are equal move for move, as when A and B are the same program under fixed
+    /// Whether all games are equal move for move, as when A and B are the same program under fixed
     /// work.
     pub fn is_repeated(&self) -> bool {
-        matches!(&self.games[..], [one, two] if one.hash == two.hash)
+        let mut games = self.games.windows(2);
+        self.games.len() > 1 && games.all(|both| both[0].hash == both[1].hash)
     }
 }
 
@@ -133,10 +142,15 @@ pub struct GameRecord {
     pub seed: i64,
     /// Team of A.
     pub a_team: usize,
-    /// Points of A, 0..=1.
+    /// Points of A, 0..=1: its share of the other programs that it beat, where a level one counts
+    /// half.
     pub points: f64,
-    /// Scores of A and B in the game's own unit; null for one that did not take part.
-    pub scores: [Option<f64>; 2],
+    /// Scores of A, B, ... in the game's own unit; null for one that did not take part.
+    pub scores: Vec<Option<f64>>,
+    /// Rank of each program in a game of more than two: 1 plus the number of programs that were
+    /// better. Empty for two, whose result `points` has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<usize>,
     /// Kind of end, in a word of the game.
     pub end: String,
     /// Number of answers of all seats that changed the game.
@@ -156,6 +170,50 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// Result of one program against another one, 0..=1, in a game of both.
+    pub fn points_against(&self, program: usize, other: usize) -> f64 {
+        match (self.ranks.get(program), self.ranks.get(other)) {
+            (Some(own), Some(other)) => points_of_order(own.cmp(other).reverse()),
+            _ if program == other => 0.5,
+            _ if program == 0 => self.points,
+            _ => 1.0 - self.points,
+        }
+    }
+
+    /// Points of a program, 0..=1: its share of the other programs that it beat, where a level one
+    /// counts half.
+    pub fn points_of(&self, program: usize) -> f64 {
+        match self.ranks.len() {
+            0 => self.points_against(program, 1 - program.min(1)),
+            count => points_of_values(&self.ranks_reversed())[program.min(count - 1)],
+        }
+    }
+
+    /// The ranks as values of which a higher one is better.
+    fn ranks_reversed(&self) -> Vec<std::cmp::Reverse<usize>> {
+        self.ranks.iter().copied().map(std::cmp::Reverse).collect()
+    }
+
+    /// Checks that there are ranks in a game of more than two programs, and that they are
+    /// possible.
+    fn check_ranks(&self, programs: usize) -> Result<(), String> {
+        let expected = if programs > 2 { programs } else { 0 };
+        if self.ranks.len() != expected {
+            let found = self.ranks.len();
+            return Err(format!("ranks: expected {expected}, found {found}"));
+        }
+        let wrong = self.ranks.iter().find(|&&rank| {
+            let better = self.ranks.iter().filter(|&&other| other < rank);
+            rank != 1 + better.count()
+        });
+        if let Some(rank) = wrong {
+            return Err(format!(
+                "ranks: expected 1 plus the number of better programs, found {rank}"
+            ));
+        }
+        Ok(())
+    }
+
     /// Whether any program failed by a timeout.
     pub fn is_late(&self) -> bool {
         self.faults
@@ -202,7 +260,7 @@ impl AnswerField {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultRecord {
-    /// 0 for A, 1 for B.
+    /// 0 for A, 1 for B, and so on.
     pub program: usize,
     /// Kind of fault, for counts.
     pub kind: String,

@@ -109,6 +109,7 @@ impl Run {
         header.check().map_err(|wrong| anyhow!("line 1: {wrong}"))?;
         let game = games.by_name(&header.game)?;
         check_players(game, &header, games)?;
+        check_seats(game, &header).map_err(|wrong| anyhow!("line 1: {wrong}"))?;
         Ok(Run::new(game, header))
     }
 
@@ -126,7 +127,7 @@ impl Run {
             }
             _ => bail!("line {number}: expected a {unit}, found a line of another kind"),
         };
-        let games = self.header.check_games(pair.games.len());
+        let games = self.header.check_games(pair.of_match, pair.games.len());
         games
             .and_then(|()| pair.check())
             .map_err(|wrong| anyhow!("line {number}: {wrong}"))?;
@@ -154,9 +155,13 @@ impl Run {
             .filter(move |pair| pair.of_match == of_match)
     }
 
-    /// Counts of the results of a match.
+    /// Counts of A's results in a match.
     pub fn counts(&self, of_match: usize) -> Counts {
-        Counts::of_points(self.of_match(of_match).map(PairRecord::points))
+        let mut counts = Counts::of_seats(self.header.seats());
+        for pair in self.of_match(of_match) {
+            counts.add(pair.points());
+        }
+        counts
     }
 
     /// Adds the pairs of another part of the same run.
@@ -250,6 +255,18 @@ impl Run {
     }
 }
 
+/// Checks that the matches of a header have the number of programs that its game has.
+fn check_seats(game: &dyn GameAdapter, header: &Header) -> Result<(), String> {
+    let (expected, found) = (game.programs_in_a_match(), header.seats());
+    if header.is_scored() || found == expected {
+        return Ok(());
+    }
+    Err(format!(
+        "matches: expected {expected} programs in each, as in {}, found {found}",
+        header.game
+    ))
+}
+
 /// Checks that the built-in players of a header can be of its game. Players that were removed from
 /// the game are accepted, so that old runs stay readable; players of another game only are not.
 fn check_players(game: &dyn GameAdapter, header: &Header, games: Games) -> anyhow::Result<()> {
@@ -336,7 +353,7 @@ mod tests {
                 sprt: None,
                 answers: false,
                 programs: vec![program("a"), program("b"), program("c")],
-                matches: vec![[0, 1], [0, 2]],
+                matches: vec![vec![0, 1], vec![0, 2]],
             },
         );
         for (pair, of_match) in [(2, 1), (2, 0), (4, 0)] {
@@ -344,7 +361,8 @@ mod tests {
                 seed: 5,
                 a_team,
                 points: 0.5,
-                scores: [Some(3.0), None],
+                scores: vec![Some(3.0), None],
+                ranks: Vec::new(),
                 end: "killed".to_string(),
                 turns: 12,
                 faults: vec![FaultRecord {
@@ -406,7 +424,7 @@ mod tests {
             session: "s".to_string(),
             games: vec![
                 MeasuredGame {
-                    latency: [latency, Latency::default()],
+                    latency: vec![latency, Latency::default()],
                     ..MeasuredGame::default()
                 },
                 MeasuredGame::default(),

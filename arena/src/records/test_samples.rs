@@ -2,6 +2,7 @@
 
 use crate::records::{PairKey, Run};
 use crate::statistics::sprt::{SequentialTest, Sprt};
+use crate::statistics::Counts;
 
 impl Run {
     /// A sequential test over the first match, or over the cases of the first two programs.
@@ -10,7 +11,7 @@ impl Run {
         let mut sequential_test = if self.header.is_scored() {
             SequentialTest::of_differences(test, first)
         } else {
-            SequentialTest::new(test, first)
+            SequentialTest::of_counts(test, first, Counts::of_seats(self.header.seats()))
         };
         for pair in self.of_match(0) {
             if let Some(sample) = self.test_sample(pair.pair) {

@@ -1,7 +1,12 @@
 //! Export of a run's games: CSV, and PGN tags for rating programs.
 
+use crate::matches::series::seating;
 use crate::records::{GameRecord, Header, MeasuredGame, Measurements, PairRecord, Run};
+use crate::results::encounters;
 use std::fmt::Write;
+
+/// Endings of the columns of each program of a match.
+const SIDES: [&str; 8] = ["_a", "_b", "_c", "_d", "_e", "_f", "_g", "_h"];
 
 /// Column names and values of a game.
 type CsvRow = Vec<(String, String)>;
@@ -51,7 +56,11 @@ fn row(
     let programs = header.programs_of(pair.of_match);
     let scored = header.is_scored();
     // Of a scored game the one program.
-    let sides = if scored { &[""][..] } else { &["_a", "_b"] };
+    let sides = if scored {
+        &[""][..]
+    } else {
+        &SIDES[..programs.len()]
+    };
     add(header.unit(), pair.pair.to_string());
     if !scored {
         add("game", (side + 1).to_string());
@@ -66,6 +75,9 @@ fn row(
     if !scored {
         add("side_of_a", game.a_team.to_string());
         add("points_a", game.points.to_string());
+    }
+    for (rank, of) in game.ranks.iter().zip(sides) {
+        add(&format!("rank{of}"), rank.to_string());
     }
     for (score, of) in game.scores.iter().zip(sides) {
         add(
@@ -84,13 +96,13 @@ fn row(
     if let Some(measured) = measured {
         add("seconds", measured.seconds.to_string());
         for (place, of) in sides.iter().enumerate() {
-            let times = &measured.latency[place];
+            let Some(times) = measured.latency.get(place) else {
+                continue;
+            };
+            let thinking = measured.thinking_us.get(place).copied().unwrap_or_default();
             add(&format!("first_us{of}"), times.first_us.to_string());
             add(&format!("max_us{of}"), times.max_us.to_string());
-            add(
-                &format!("thinking_us{of}"),
-                measured.thinking_us[place].to_string(),
-            );
+            add(&format!("thinking_us{of}"), thinking.to_string());
         }
     }
     for (name, value) in &game.attributes {
@@ -99,10 +111,8 @@ fn row(
     // Of a value that is printed every turn the last one counts.
     for printed in measured.iter().flat_map(|it| it.attributes.iter().rev()) {
         let of = match printed.program {
-            None => "printed",
-            Some(_) if scored => "printed_by",
-            Some(0) => "printed_by_a",
-            Some(_) => "printed_by_b",
+            None => "printed".to_string(),
+            Some(program) => format!("printed_by{}", sides.get(program).unwrap_or(&"")),
         };
         add(&format!("{of}.{}", printed.name), printed.value.clone());
     }
@@ -110,7 +120,8 @@ fn row(
 }
 
 /// PGN with tags alone; the program of team 0 is White, and a result that is neither a win nor a
-/// loss is a draw.
+/// loss is a draw. A game of more than two programs is listed for each two of them, the one in the
+/// earlier seat as White: programs that rate players from it take these results for independent.
 pub fn pgn(run: &Run) -> String {
     let mut text = String::new();
     let header = &run.header;
@@ -118,13 +129,14 @@ pub fn pgn(run: &Run) -> String {
         let programs = header.programs_of(pair.of_match);
         let names = programs.iter().map(|&place| header.programs[place].label());
         let names: Vec<&str> = names.collect();
-        for (side, game) in pair.games.iter().enumerate() {
-            let white = game.a_team;
-            let points = if white == 0 {
-                game.points
-            } else {
-                1.0 - game.points
-            };
+        let games = pair.games.iter().enumerate();
+        let results = games.flat_map(|(side, game)| {
+            let seating = seating(names.len(), pair.pair, side);
+            let seats = encounters::pairs(names.len());
+            seats.map(move |seats| (side, game, seats.map(|seat| seating[seat])))
+        });
+        for (side, game, [white, black]) in results {
+            let points = game.points_against(white, black);
             let result = match points {
                 it if it > 0.5 => "1-0",
                 it if it < 0.5 => "0-1",
@@ -138,7 +150,7 @@ pub fn pgn(run: &Run) -> String {
                 ),
                 ("Round", &format!("{}.{}", pair.pair, side + 1)),
                 ("White", names[white]),
-                ("Black", names[1 - white]),
+                ("Black", names[black]),
                 ("Result", result),
                 ("Termination", fault.unwrap_or(&game.end)),
             ] {

@@ -6,6 +6,7 @@ use crate::pages;
 use crate::records::latency::Latency;
 use crate::records::{Measurements, PairKey, PairRecord, Run};
 use crate::results;
+use crate::results::encounters::{points, Encounter};
 use crate::results::summary::{latencies, Summary};
 use crate::statistics::groups::groups;
 use crate::statistics::residual::Residual;
@@ -48,7 +49,7 @@ pub(super) struct MatchReport {
     /// Kind of end, with the games that A won, drew and lost by it.
     pub(super) ends: Vec<(String, [u64; 3])>,
     /// Games that A lost, for each kind of end in `ends`, the shortest first: pair, game (1 or 2),
-    /// turns.
+    /// turns. Empty for games of more than two programs.
     pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
     /// Running score of A, thinned to a few hundred points.
     pub(super) course: Vec<RunningEstimate>,
@@ -58,6 +59,7 @@ pub(super) struct MatchReport {
 #[derive(Debug, Serialize)]
 pub(super) struct Feature {
     pub(super) name: String,
+    /// Number of the match, or of another encounter.
     pub(super) of_match: usize,
     pub(super) groups: Vec<FeatureGroup>,
 }
@@ -100,8 +102,7 @@ pub(super) struct SessionReport {
 impl Report {
     /// The report on a run and its measurements.
     pub fn new(file: &str, run: &Run, measured: &Measurements) -> Report {
-        let matches = run.header.matches.iter().enumerate();
-        let numbers = 0..run.header.matches.len();
+        let encounters = Encounter::all(run);
         Report {
             file: file.to_string(),
             path: file.to_string(),
@@ -113,10 +114,15 @@ impl Report {
                 .iter()
                 .map(|program| program.label().to_string())
                 .collect(),
-            matches: matches
-                .map(|(number, &programs)| MatchReport::new(run, number, programs))
+            matches: encounters
+                .iter()
+                .map(|encounter| MatchReport::new(run, encounter))
                 .collect(),
-            features: numbers.flat_map(|number| features(run, number)).collect(),
+            features: encounters
+                .iter()
+                .enumerate()
+                .flat_map(|(number, encounter)| features(run, number, encounter))
+                .collect(),
             times: times(run, measured),
             sessions: sessions(run, measured),
         }
@@ -165,42 +171,45 @@ impl Report {
 }
 
 impl MatchReport {
-    fn new(run: &Run, number: usize, programs: [usize; 2]) -> MatchReport {
-        let estimate = results::count_match(run, number).estimate();
+    fn new(run: &Run, encounter: &Encounter) -> MatchReport {
+        let is_of_two = run.header.seats() == 2;
+        let estimate = encounter.counts(run).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
         let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
-        for pair in run.of_match(number) {
+        for (pair, [own, other]) in encounter.pairs(run) {
             for (game, number) in pair.games.iter().zip(1..) {
+                let points = game.points_against(own, other);
                 let counts = ends.entry(game.end.clone()).or_default();
-                counts[(2.0 - 2.0 * game.points).round() as usize] += 1;
+                counts[(2.0 - 2.0 * points).round() as usize] += 1;
                 let losses = losses.entry(game.end.clone()).or_default();
-                if game.points < 0.5 {
+                if points < 0.5 && is_of_two {
                     losses.push((pair.pair, number, game.turns));
                 }
             }
         }
-        let points: Vec<(u64, f64)> = run
-            .of_match(number)
-            .map(|pair| (pair.pair, pair.points()))
+        let points: Vec<(u64, f64)> = encounter
+            .pairs(run)
+            .map(|(pair, places)| (pair.pair, points(pair, places)))
             .collect();
         for losses in losses.values_mut() {
             losses.sort_by_key(|&(pair, game, turns)| (turns, pair, game));
         }
         MatchReport {
-            programs,
+            programs: encounter.programs,
             score_bounds: estimate.map(|estimate| estimate.score_bounds),
             elo_bounds: bounds.map(|bound| Some(bound).filter(|bound| bound.is_finite())),
             ends: ends.into_iter().collect(),
             losses: losses.into_values().collect(),
-            course: of_pairs(results::no_counts(run.game), &points, None),
+            course: of_pairs(results::no_counts(run.game, 1), &points, None),
         }
     }
 }
 
 impl FeatureGroup {
     fn new(game: &dyn GameAdapter, pairs: &[(f64, f64)]) -> Option<FeatureGroup> {
-        let counts = results::count_points(game, pairs.iter().map(|pair| pair.1));
+        let mut counts = results::no_counts(game, 1);
+        pairs.iter().for_each(|pair| counts.add(pair.1));
         let estimate = counts.estimate()?;
         Some(FeatureGroup {
             low: pairs.first()?.0,
@@ -212,13 +221,14 @@ impl FeatureGroup {
     }
 }
 
-/// Scores of a match by each feature that differs among its games.
-fn features(run: &Run, of_match: usize) -> Vec<Feature> {
+/// Scores of an encounter, given with its number, by each feature that differs among its games.
+fn features(run: &Run, of_match: usize, encounter: &Encounter) -> Vec<Feature> {
     let mut values: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
-    for pair in run.of_match(of_match) {
-        // Both games of a pair are on the same map.
+    for (pair, places) in encounter.pairs(run) {
+        // All games of a pair are on the same map.
         for (name, &value) in &pair.games[0].attributes {
-            values.entry(name).or_default().push((value, pair.points()));
+            let values = values.entry(name).or_default();
+            values.push((value, points(pair, places)));
         }
     }
     let features = values.into_iter().filter_map(|(name, mut pairs)| {
@@ -270,7 +280,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
 
 /// The pairs of each session, with a test whether its score differs from the others'.
 fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
-    let matches = run.header.matches.len();
+    let (matches, seats) = (run.header.matches.len(), run.header.seats().max(2));
     let whole: Vec<Counts> = (0..matches).map(|number| run.counts(number)).collect();
     let mut parts: BTreeMap<&str, Vec<&PairRecord>> = BTreeMap::new();
     for (place, pair) in &run.pairs {
@@ -283,12 +293,13 @@ fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
         .into_iter()
         .map(|(session, pairs)| {
             let about = measured.sessions.iter().find(|s| s.session == session);
-            let part: Vec<Counts> = (0..matches)
-                .map(|number| {
-                    let own = pairs.iter().filter(|pair| pair.of_match == number);
-                    Counts::of_points(own.map(|pair| pair.points()))
-                })
-                .collect();
+            let mut part = vec![Counts::of_seats(seats); matches];
+            for pair in &pairs {
+                // Of a scored game there is none.
+                if let Some(counts) = part.get_mut(pair.of_match) {
+                    counts.add(pair.points());
+                }
+            }
             let residual = Residual::of(part.iter().zip(&whole));
             let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
             let games = pairs.iter().flat_map(|pair| &pair.games);
@@ -298,7 +309,7 @@ fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
                 host: about.map_or_else(String::new, |about| about.host.clone()),
                 jobs: about.map_or(0, |about| about.jobs),
                 pairs: pairs.len(),
-                score: points / (2.0 * pairs.len() as f64),
+                score: points / (seats as f64 * pairs.len() as f64),
                 statistic: residual.statistic,
                 freedom: residual.freedom,
                 chance: residual.chance,

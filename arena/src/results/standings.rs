@@ -1,8 +1,11 @@
 //! Ratings of the programs of several runs of one game, as data.
 
-use crate::records::{Header, ProgramField, Run};
-use crate::results;
-use crate::results::summary::{describe_time_control, labels, profile, rate, RatingSummary};
+use crate::records::{Header, PairRecord, ProgramField, Run};
+use crate::results::summary::{
+    describe_time_control, joint_result, labels, profile, rate, RatingSummary,
+};
+use crate::results::{self, encounters};
+use crate::statistics::ratings::JointResult;
 use crate::statistics::Counts;
 use anyhow::{bail, Context};
 use serde::Serialize;
@@ -45,8 +48,8 @@ pub struct RunPart {
     pub pairs_wanted: u64,
 }
 
-/// Key of equal games: index of the settings, number of the pair, both programs.
-type Key = (usize, u64, [usize; 2]);
+/// Key of equal games: index of the settings, number of the pair, the programs.
+type Key = (usize, u64, Vec<usize>);
 
 impl Standings {
     /// Rates the programs of these files, given with their paths. Unless `is_mixed`, all must have
@@ -82,12 +85,15 @@ impl Standings {
             results.add(run);
         }
         let anchor = anchor.map(|anchor| results.place_of(anchor)).transpose()?;
-        let matches = results.counts.iter();
+        let matches = results
+            .counts
+            .iter()
+            .filter(|(sides, _)| sides[0] != sides[1]);
         let matches: Vec<_> = matches.map(|(&[a, b], it)| (a, b, it.clone())).collect();
         if matches.is_empty() {
             bail!("no pair between two programs is finished: there is nothing to rate");
         }
-        let ratings = rate(&results.programs, &matches, anchor);
+        let ratings = rate(&results.programs, &matches, &results.joint, anchor);
         let label = |place: usize| labels(&results.programs, str::to_string).swap_remove(place);
         if let Some(place) = anchor {
             if !matches.iter().any(|(a, b, _)| [*a, *b].contains(&place)) {
@@ -99,7 +105,7 @@ impl Standings {
             profiles,
             time_controls,
             runs,
-            pairs: matches.iter().map(|(_, _, counts)| counts.total()).sum(),
+            pairs: results.pairs,
             repeated_pairs: (all - kept) as u64 + results.repeated,
             anchor: anchor.map(label),
             ratings,
@@ -192,8 +198,13 @@ struct Results {
     counts: BTreeMap<[usize; 2], Counts>,
     /// Distinct settings that games follow from, apart from pair and programs.
     settings: Vec<Header>,
-    /// Hashes of both games; first the game in which the program with the smaller index was team 0.
-    known: BTreeMap<Key, Vec<[String; 2]>>,
+    /// Pairs of games of more than two programs.
+    joint: Vec<JointResult>,
+    /// Number of pairs that count.
+    pairs: u64,
+    /// Hashes of the games; of two programs first the game in which the one with the smaller index
+    /// was team 0.
+    known: BTreeMap<Key, Vec<Vec<String>>>,
     repeated: u64,
 }
 
@@ -213,28 +224,44 @@ impl Results {
         };
         let setting = place_in(&mut self.settings, |it| *it == setting, || setting.clone());
         for pair in run.pairs.values() {
-            let [a, b] = header.matches[pair.of_match].map(|place| places[place]);
-            let [Some(first), Some(second)] = [0, 1].map(|game| pair.games.get(game)) else {
-                continue;
-            };
-            let (sides, hashes, points) = if a < b {
-                ([a, b], [&first.hash, &second.hash], pair.points())
-            } else {
-                ([b, a], [&second.hash, &first.hash], 2.0 - pair.points())
-            };
-            let hashes = hashes.map(String::clone);
-            let known = self.known.entry((setting, pair.pair, sides)).or_default();
-            if a == b {
-                // Of a program against itself nothing follows.
-            } else if known.contains(&hashes) {
-                self.repeated += 1;
-            } else {
-                known.push(hashes);
-                let counts = self.counts.entry(sides);
-                counts
-                    .or_insert_with(|| results::no_counts(run.game))
-                    .add(points);
+            let lineup = header.matches[pair.of_match].iter();
+            let lineup: Vec<usize> = lineup.map(|&place| places[place]).collect();
+            let hashes = pair.games.iter().map(|game| game.hash.clone());
+            let (mut sides, mut hashes) = (lineup.clone(), hashes.collect::<Vec<String>>());
+            if let [a, b] = lineup[..] {
+                if a == b {
+                    // Of a program against itself nothing follows.
+                    continue;
+                }
+                if a > b {
+                    sides.reverse();
+                    hashes.reverse();
+                }
             }
+            let known = self.known.entry((setting, pair.pair, sides)).or_default();
+            if known.contains(&hashes) {
+                self.repeated += 1;
+                continue;
+            }
+            known.push(hashes);
+            self.count(run, pair, &lineup);
+        }
+    }
+
+    /// Counts a pair of these programs.
+    fn count(&mut self, run: &Run, pair: &PairRecord, lineup: &[usize]) {
+        self.pairs += 1;
+        for places in encounters::pairs(lineup.len()) {
+            let (sides, places) = match places.map(|place| lineup[place]) {
+                [a, b] if a > b => ([b, a], [places[1], places[0]]),
+                sides => (sides, places),
+            };
+            let counts = self.counts.entry(sides);
+            let counts = counts.or_insert_with(|| results::no_counts(run.game, 1));
+            counts.add(encounters::points(pair, places));
+        }
+        if lineup.len() > 2 {
+            self.joint.push(joint_result(pair, lineup));
         }
     }
 

@@ -153,7 +153,9 @@ impl Styles {
 /// Points of a program in each pair, 0..=2, by opponent and pair.
 fn points(run: &Run, program: usize) -> BTreeMap<(usize, u64), f64> {
     let of_pair = |pair: &PairRecord| {
-        let &[a, b] = run.header.matches.get(pair.of_match)?;
+        let [a, b] = run.header.matches.get(pair.of_match)?[..] else {
+            return None;
+        };
         if a == b {
             None
         } else if a == program {

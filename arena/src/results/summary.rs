@@ -1,17 +1,19 @@
 //! Summary of a run, as data; [`crate::results::summary_text`] prints it.
 
 use crate::game::{Fault, Limits, TimeControl};
+use crate::matches::series::{seating, LETTERS};
 use crate::players::{memory_text, ProcessorUse};
 use crate::records::latency::Latency;
 use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
-use crate::results;
+use crate::results::encounters::{pairs as pairs_of, points, shows_faults, Encounter};
+use crate::results::places::ProgramPlaces;
 use crate::results::scores::Scores;
 use crate::results::starved::{is_starved, processor_use};
 use crate::results::styles::Styles;
 use crate::results::tables::name;
 use crate::results::time_odds::{program_limits, time_odds, TimeOdds};
 use crate::results::timeouts::Timeouts;
-use crate::statistics::ratings::{self, Rating};
+use crate::statistics::ratings::{self, JointResult, Rating};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
 use crate::system::shortening::quoted_line;
@@ -43,7 +45,11 @@ pub struct Summary {
     pub pairs_played: usize,
     /// Number of pairs or cases to be played, unless a test ends the run before.
     pub pairs_wanted: u64,
-    /// Results of the matches, in the header's order.
+    /// Results of each program in games of more than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<ProgramPlaces>,
+    /// Results of two programs against each other: those of the matches, in the header's order; in
+    /// games of more programs those of each two that met, see [`Encounter`].
     pub matches: Vec<MatchSummary>,
     /// State of the sequential test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +70,7 @@ pub struct Summary {
     pub warnings: Vec<String>,
 }
 
-/// Result of a match.
+/// Result of a match, or of another encounter.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchSummary {
     /// Program A, as typed.
@@ -83,11 +89,11 @@ pub struct MatchSummary {
     pub lost: u64,
     /// A's share of points, 0..=1; 0.5 before the first game.
     pub score: f64,
-    /// A's share of points as team 0 and as team 1.
-    pub score_by_side: [f64; 2],
-    /// A's points in each pair, 0..=2, in the order of the pairs.
+    /// A's share of points as team 0, as team 1, and so on.
+    pub score_by_side: Vec<f64>,
+    /// A's points in each pair, 0..=2 for two games, in the order of the pairs.
     pub pair_points: Vec<f64>,
-    /// Number of pairs by A's points: 0, 0.5, 1, 1.5, 2.
+    /// Number of pairs by A's points: 0, 0.5, 1, 1.5, 2, and so on.
     pub pentanomial: Vec<u64>,
     /// Number of pairs whose two games are equal move for move.
     pub repeated_pairs: u64,
@@ -121,7 +127,7 @@ pub struct MatchSummary {
 pub struct FaultSummary {
     /// Number of the pair.
     pub pair: u64,
-    /// Game of the pair, 1 or 2.
+    /// Game of the pair, counted from 1.
     pub game: usize,
     /// Name of the program, with ` (A)` or ` (B)` where both are the same.
     pub program: String,
@@ -342,13 +348,20 @@ impl Summary {
     /// Summary of a run and its measurements.
     pub fn new(run: &Run, measured: &Measurements) -> Summary {
         let header = &run.header;
-        let matches: Vec<MatchSummary> = (0..header.matches.len())
-            .map(|number| MatchSummary::new(run, number, measured))
+        let encounters = Encounter::all(run);
+        let matches: Vec<MatchSummary> = encounters
+            .iter()
+            .map(|encounter| MatchSummary::new(run, encounter, measured))
             .collect();
+        let places = ProgramPlaces::all(run);
         let sprt = header.sprt.map(|test| SprtSummary::new(run, test));
         let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
         let scores = Scores::of(run, measured);
-        let mut warnings = warnings_of_matches(run, measured, &matches);
+        let mut warnings = if places.is_empty() {
+            warnings_of_matches(run, measured, &matches)
+        } else {
+            warnings_of_places(run, measured, &places)
+        };
         warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
         warnings.extend(warnings_of_unasked(run, measured));
         let slowest_games = slowest_games(run, measured);
@@ -361,7 +374,7 @@ impl Summary {
             complete: decided || run.missing().next().is_none(),
             pairs_played: run.pairs.len(),
             pairs_wanted: header.units() as u64 * (header.pairs[1] - header.pairs[0]),
-            ratings: ratings_of(run),
+            ratings: ratings_of(run, &encounters),
             styles: Styles::of(run),
             times: latencies(run, measured)
                 .iter()
@@ -382,6 +395,7 @@ impl Summary {
                     taken,
                 })
                 .collect(),
+            places,
             matches,
             sprt,
             warnings,
@@ -427,9 +441,33 @@ fn warnings_of_matches(
                 let games = result.games;
                 warnings.push(format!(
                     "{name} failed by time in {late} of {games} games: {}",
-                    Timeouts::of(run, measured, number, side).advice(run, measured, place)
+                    Timeouts::of(run, measured, &[(number, side)]).advice(run, measured, place)
                 ));
             }
+        }
+    }
+    warnings
+}
+
+/// Warnings about programs with too many timeouts in games of more than two.
+fn warnings_of_places(run: &Run, measured: &Measurements, places: &[ProgramPlaces]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for (program, result) in places.iter().enumerate() {
+        let late = result.fault_kinds.get(Fault::Timeout.name());
+        let late = late.copied().unwrap_or_default();
+        if late as f64 > MAX_TIMEOUT_SHARE * result.games as f64 {
+            let matches = run.header.matches.iter().enumerate();
+            let sides = matches.flat_map(|(number, lineup)| {
+                let own = lineup.iter().enumerate().filter(|(_, it)| **it == program);
+                own.map(move |(side, _)| (number, side))
+            });
+            let timeouts = Timeouts::of(run, measured, &sides.collect::<Vec<_>>());
+            warnings.push(format!(
+                "{} failed by time in {late} of {} games: {}",
+                result.program,
+                result.games,
+                timeouts.advice(run, measured, program)
+            ));
         }
     }
     warnings
@@ -447,7 +485,7 @@ fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores
             warnings.push(format!(
                 "{} failed {late} of {games} cases by time: {}",
                 program.program,
-                Timeouts::of(run, measured, place, 0).advice(run, measured, place)
+                Timeouts::of(run, measured, &[(place, 0)]).advice(run, measured, place)
             ));
         }
     }
@@ -483,25 +521,29 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
 }
 
 impl MatchSummary {
-    fn new(run: &Run, number: usize, measured: &Measurements) -> MatchSummary {
-        let places = run.header.matches[number];
-        let programs = places.map(|place| run.header.programs[place].label().to_string());
-        let pairs: Vec<&PairRecord> = run.of_match(number).collect();
-        let counts = results::count_match(run, number);
+    fn new(run: &Run, encounter: &Encounter, measured: &Measurements) -> MatchSummary {
+        let programs = encounter.programs;
+        let programs = programs.map(|place| run.header.programs[place].label().to_string());
+        let pairs: Vec<(&PairRecord, [usize; 2])> = encounter.pairs(run).collect();
+        let counts = encounter.counts(run);
+        let seats = run.header.seats();
         let estimate = counts.estimate();
         let mut result = MatchSummary {
             a: programs[0].clone(),
             b: programs[1].clone(),
             pairs: pairs.len() as u64,
-            games: 2 * pairs.len() as u64,
+            games: seats as u64 * pairs.len() as u64,
             won: 0,
             drawn: 0,
             lost: 0,
             score: estimate.map_or(0.5, |estimate| estimate.score),
-            score_by_side: [0.0; 2],
-            pair_points: pairs.iter().map(|pair| pair.points()).collect(),
+            score_by_side: vec![0.0; seats],
+            pair_points: pairs
+                .iter()
+                .map(|&(it, places)| points(it, places))
+                .collect(),
             pentanomial: counts.cells().to_vec(),
-            repeated_pairs: pairs.iter().filter(|pair| pair.is_repeated()).count() as u64,
+            repeated_pairs: pairs.iter().filter(|it| it.0.is_repeated()).count() as u64,
             elo: estimate.map(|e| e.elo).filter(|elo| elo.is_finite()),
             elo_bounds: estimate.map(|e| {
                 let finite = |bound: f64| Some(bound).filter(|bound| bound.is_finite());
@@ -517,16 +559,14 @@ impl MatchSummary {
             estimate,
         };
         let mut latency = [Latency::default(), Latency::default()];
-        for pair in &pairs {
+        for &(pair, places) in &pairs {
             let measured = measured.pairs.get(&pair.key());
-            for side in 0..pair.games.len() {
-                let measured = measured.map(|measured| &measured.games[side]);
-                result.add(pair, side, measured);
-                for (total, measured) in latency
-                    .iter_mut()
-                    .zip(measured.iter().flat_map(|measured| &measured.latency))
-                {
-                    total.add(measured);
+            for number in 0..pair.games.len() {
+                let measured = measured.map(|measured| &measured.games[number]);
+                result.add(pair, places, number, measured);
+                for (total, place) in latency.iter_mut().zip(places) {
+                    let measured = measured.and_then(|it| it.latency.get(place));
+                    measured.into_iter().for_each(|it| total.add(it));
                 }
             }
         }
@@ -534,35 +574,51 @@ impl MatchSummary {
         result
     }
 
-    /// Adds a game of a pair in which A was team `side`.
-    fn add(&mut self, pair: &PairRecord, side: usize, measured: Option<&MeasuredGame>) {
-        let game = &pair.games[side];
-        let count = if game.points > 0.5 {
+    /// Adds a game of a pair, given with the places of A and B in their match.
+    fn add(
+        &mut self,
+        pair: &PairRecord,
+        places: [usize; 2],
+        number: usize,
+        measured: Option<&MeasuredGame>,
+    ) {
+        let game = &pair.games[number];
+        let points = game.points_against(places[0], places[1]);
+        let count = if points > 0.5 {
             &mut self.won
-        } else if game.points < 0.5 {
+        } else if points < 0.5 {
             &mut self.lost
         } else {
             &mut self.drawn
         };
         *count += 1;
-        self.score_by_side[side] += game.points / self.pairs as f64;
+        let seating = seating(pair.games.len(), pair.pair, number);
+        if let Some(side) = seating.iter().position(|&place| place == places[0]) {
+            self.score_by_side[side] += points / self.pairs as f64;
+        }
         *self.ends.entry(game.end.clone()).or_default() += 1;
-        let kinds = game.faults.iter().map(|it| (it.program, &it.kind));
-        for (program, kind) in kinds.collect::<BTreeSet<_>>() {
-            let kinds = &mut self.fault_kinds[program];
+        let side_of = |program: usize| {
+            let side = places.iter().position(|&place| place == program);
+            side.filter(|_| shows_faults(places, program))
+        };
+        let kinds = game.faults.iter();
+        let kinds = kinds.filter_map(|it| Some((side_of(it.program)?, &it.kind)));
+        for (side, kind) in kinds.collect::<BTreeSet<_>>() {
+            let kinds = &mut self.fault_kinds[side];
             *kinds.entry(kind.clone()).or_default() += 1;
         }
         for (place, fault) in game.faults.iter().enumerate() {
-            let (program, points) = match fault.program {
-                0 => (&self.a, game.points),
-                _ => (&self.b, 1.0 - game.points),
+            let Some(side) = side_of(fault.program) else {
+                continue;
             };
+            let program = [&self.a, &self.b][side];
+            let points = game.points_of(fault.program);
             let detail = measured.and_then(|measured| measured.details.get(place));
             self.faults.push(FaultSummary {
                 pair: pair.pair,
-                game: side + 1,
+                game: number + 1,
                 program: if self.a == self.b {
-                    format!("{program} ({})", ['A', 'B'][fault.program])
+                    format!("{program} ({})", LETTERS[fault.program])
                 } else {
                     program.clone()
                 },
@@ -584,29 +640,47 @@ impl MatchSummary {
 }
 
 /// Ratings of a run with more than two programs; else empty.
-fn ratings_of(run: &Run) -> Vec<RatingSummary> {
+fn ratings_of(run: &Run, encounters: &[Encounter]) -> Vec<RatingSummary> {
     let programs = &run.header.programs;
     if programs.len() < 3 {
         return Vec::new();
     }
-    let results: Vec<(usize, usize, Counts)> = run
-        .header
-        .matches
-        .iter()
-        .enumerate()
-        .map(|(number, &[a, b])| (a, b, results::count_match(run, number)))
-        .collect();
-    rate(programs, &results, None)
+    let of_encounter = |it: &Encounter| (it.programs[0], it.programs[1], it.counts(run));
+    let results: Vec<(usize, usize, Counts)> = encounters.iter().map(of_encounter).collect();
+    let is_of_more = run.header.seats() > 2;
+    let pairs = run.pairs.values().filter(|_| is_of_more);
+    let pairs = pairs.map(|pair| joint_result(pair, &run.header.matches[pair.of_match]));
+    rate(programs, &results, &pairs.collect::<Vec<_>>(), None)
 }
 
-/// Ratings from matches `(A, B, counts of A)`, by connected groups of programs, best first. The
-/// anchor has rating 0.
+/// Results of each two programs in a pair of games of more than two, for the ratings; `lineup` has
+/// the index of each program.
+pub fn joint_result(pair: &PairRecord, lineup: &[usize]) -> JointResult {
+    let games = pair.games.len();
+    let shares = pairs_of(games).map(|places| points(pair, places) / games as f64);
+    JointResult {
+        programs: lineup.to_vec(),
+        shares: shares.collect(),
+        games,
+    }
+}
+
+/// Ratings from encounters `(A, B, counts of A)`, by connected groups of programs, best first.
+/// `joint` has the pairs of games of more than two programs, which the encounters are counts of;
+/// else it is empty. The anchor has rating 0.
 pub fn rate(
     programs: &[ProgramField],
     matches: &[(usize, usize, Counts)],
+    joint: &[JointResult],
     anchor: Option<usize>,
 ) -> Vec<RatingSummary> {
-    let fitted = ratings::fit(programs.len(), matches, anchor);
+    let fitted = if joint.is_empty() {
+        ratings::fit(programs.len(), matches, anchor)
+    } else {
+        ratings::fit_joint(programs.len(), joint, anchor)
+    };
+    // In a game of several opponents each of them is an encounter.
+    let others = joint.first().map_or(1, |it| it.programs.len() as u64 - 1);
     let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
     let labels = labels(programs, name);
     let of_programs = fitted.into_iter().zip(programs).zip(labels).enumerate();
@@ -635,7 +709,7 @@ pub fn rate(
                 group: has_groups.then_some(group + 1),
                 elo,
                 error,
-                games,
+                games: games / others,
                 score: points / games as f64,
                 opponents: opponents.len(),
             })

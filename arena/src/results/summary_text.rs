@@ -1,5 +1,6 @@
 //! Text of the summary of a run, 80 columns wide.
 
+use crate::results::places;
 use crate::results::summary::{
     FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
 };
@@ -22,8 +23,13 @@ impl Summary {
         if let Some(scores) = &self.scores {
             return self.scored_text(scores, details);
         }
+        let sides = if self.places.is_empty() {
+            "both sides"
+        } else {
+            "every seat"
+        };
         let mut text = format!(
-            "{}, {}seed {}, both sides of each {}, {}\n",
+            "{}, {}seed {}, {sides} of each {}, {}\n",
             self.game,
             if self.has_maps() {
                 format!("{} maps, ", self.profile)
@@ -38,6 +44,9 @@ impl Summary {
         if !self.complete {
             let [played, wanted] = [self.pairs_played as u64, self.pairs_wanted];
             let _ = writeln!(text, "unfinished: {played} of {wanted} pairs");
+        }
+        if !self.places.is_empty() {
+            let _ = writeln!(text, "\n{}", places::table(&self.places));
         }
         let _ = writeln!(text, "\n{}", self.table());
         if self.matches.iter().any(MatchSummary::is_all_repeated) {
@@ -64,7 +73,12 @@ impl Summary {
             );
         }
         if details {
-            let _ = writeln!(text, "\n{}\n\n{}", self.detail_table(), self.time_table());
+            if self.places.is_empty() {
+                let _ = writeln!(text, "\n{}", self.detail_table());
+            } else {
+                let _ = writeln!(text, "\n{}", places::seat_table(&self.places));
+            }
+            let _ = writeln!(text, "\n{}", self.time_table());
             text.push_str(&self.turns_over());
         }
         let listed = if details {
@@ -133,7 +147,8 @@ impl Summary {
             let ends: Vec<String> = ends
                 .map(|(end, count)| format!("{count} {}", end.replace('_', " ")))
                 .collect();
-            let [first, second] = result.score_by_side.map(|score| 100.0 * score);
+            let sides = result.score_by_side.iter();
+            let sides: Vec<String> = sides.map(|it| format!("{:.1}", 100.0 * it)).collect();
             let normalized = result.normalized_elo.zip(result.normalized_error);
             table.add_row([
                 short_name(&result.a),
@@ -142,7 +157,7 @@ impl Summary {
                     format!("{} ± {error:.1}", signed(elo, 1))
                 }),
                 cells.join(" "),
-                format!("{first:.1} {second:.1}"),
+                sides.join(" "),
                 ends.join("\n"),
             ]);
         }

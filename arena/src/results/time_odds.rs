@@ -83,7 +83,7 @@ fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: u
                 if program != place || (of_one_team && number != side) {
                     continue;
                 }
-                let over = game.over_limit[side];
+                let over = game.answers_over(side);
                 counted.games += 1;
                 counted.games_over += u64::from(over > 0);
                 counted.turns += game.latency[side].count() + seats as u64;

@@ -17,11 +17,14 @@ pub struct Timeouts {
 }
 
 impl Timeouts {
-    /// Timeouts of A (`side` 0) or B (1) in a match; of a program in its cases with `side` 0.
-    pub fn of(run: &Run, measured: &Measurements, of_match: usize, side: usize) -> Timeouts {
+    /// Timeouts of a program, given by each of its matches with its index there: `(of_match, 0)` for
+    /// A; in its cases with index 0.
+    pub fn of(run: &Run, measured: &Measurements, sides: &[(usize, usize)]) -> Timeouts {
         let mut timeouts = Timeouts::default();
-        for pair in run.of_match(of_match) {
-            timeouts.add(pair, measured, side);
+        for &(of_match, side) in sides {
+            for pair in run.of_match(of_match) {
+                timeouts.add(pair, measured, side);
+            }
         }
         timeouts
     }

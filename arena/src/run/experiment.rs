@@ -18,20 +18,24 @@ const DEFAULT_PAIRS: u64 = 25;
 const DEFAULT_CAP: u64 = 20_000;
 /// Default number of cases of a scored game.
 const DEFAULT_CASES: u64 = 100;
+/// Maximum number of matches of games of more than two programs: each has a row in the header, and
+/// 10,000 of them take days.
+const MAX_MATCHES: usize = 10_000;
 /// Default probability of each wrong verdict of a test.
 pub const DEFAULT_CHANCE: f64 = 0.05;
 
-/// Which programs meet each other.
+/// Which programs meet each other. In a game of N programs, each match is a set of N of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pairings {
-    /// The first program plays each other one.
+    /// The first program plays each other one: all sets with the first program.
     FirstAgainstRest,
-    /// Each of the first programs (this number) plays each of the rest.
+    /// Each of the first programs (this number) plays each of the rest: all sets with one of the
+    /// first.
     Gauntlet(usize),
-    /// Each plays each other one.
+    /// Each plays each other one: all sets.
     All,
-    /// These pairs of indices into the programs.
-    These(Vec<[usize; 2]>),
+    /// These sets of indices into the programs.
+    These(Vec<Vec<usize>>),
 }
 
 /// Settings of a sequential test.
@@ -201,7 +205,7 @@ impl Experiment {
         })
     }
 
-    fn matches(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Vec<[usize; 2]>> {
+    fn matches(&self, adapter: &dyn GameAdapter) -> anyhow::Result<Vec<Vec<usize>>> {
         let count = self.programs.len();
         if adapter.is_scored() {
             return match self.pairings {
@@ -215,16 +219,30 @@ impl Experiment {
                 ),
             };
         }
-        if count < 2 {
-            bail!("expected at least two programs, found {:?}", self.programs);
+        let seats = adapter.programs_in_a_match();
+        if count < seats {
+            let seats = number(seats);
+            bail!(
+                "expected at least {seats} programs, found {:?}",
+                self.programs
+            );
         }
-        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
-        let matches: Vec<[usize; 2]> = match &self.pairings {
-            Pairings::All => all.collect(),
-            Pairings::FirstAgainstRest => all.filter(|[a, _]| *a == 0).collect(),
-            Pairings::Gauntlet(first) => all.filter(|[a, b]| a < first && b >= first).collect(),
-            Pairings::These(places) => places.clone(),
+        let of_first = |lineup: &Vec<usize>, first: usize| {
+            lineup.iter().filter(|&&place| place < first).count() == 1
         };
+        let mut matches = match &self.pairings {
+            Pairings::These(places) => places.clone(),
+            _ => sets(count, seats)?,
+        };
+        match self.pairings {
+            Pairings::All | Pairings::These(_) => {}
+            Pairings::FirstAgainstRest => matches.retain(|lineup| of_first(lineup, 1)),
+            Pairings::Gauntlet(first) => matches.retain(|lineup| of_first(lineup, first)),
+        }
+        if let Some(wrong) = matches.iter().find(|lineup| lineup.len() != seats) {
+            let seats = number(seats);
+            bail!("expected {seats} programs in each match, found {wrong:?}");
+        }
         if let Some(wrong) = matches.iter().flatten().find(|place| **place >= count) {
             bail!(
                 "a match names program {wrong}: expected 0 to {}, counted from 0",
@@ -233,7 +251,9 @@ impl Experiment {
         }
         if matches.is_empty() {
             match self.pairings {
-                Pairings::Gauntlet(_) => bail!("expected --gauntlet from 1 to {}", count - 1),
+                Pairings::Gauntlet(_) => {
+                    bail!("expected --gauntlet from 1 to {}", count + 1 - seats)
+                }
                 _ => bail!("expected at least one match, found none"),
             }
         }
@@ -243,7 +263,7 @@ impl Experiment {
     fn sprt(
         &self,
         adapter: &dyn GameAdapter,
-        matches: &[[usize; 2]],
+        matches: &[Vec<usize>],
         first_pair: u64,
     ) -> anyhow::Result<Option<Sprt>> {
         let Some(test) = self.test else {
@@ -292,5 +312,59 @@ impl Experiment {
             );
         }
         Ok(Some(sprt))
+    }
+}
+
+/// A number of programs in words.
+fn number(count: usize) -> String {
+    match count {
+        2 => "two".to_string(),
+        count => count.to_string(),
+    }
+}
+
+/// All sets of `size` of the numbers below `count`, in lexicographic order.
+///
+/// # Errors
+/// More sets than [`MAX_MATCHES`].
+fn sets(count: usize, size: usize) -> anyhow::Result<Vec<Vec<usize>>> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    let most = if size > 2 { MAX_MATCHES } else { usize::MAX };
+    for place in 0..size {
+        let longer = sets.iter().flat_map(|set| {
+            let first = set.last().map_or(0, |last| last + 1);
+            let last = (count + place + 1).saturating_sub(size);
+            (first..last).map(|next| [&set[..], &[next]].concat())
+        });
+        sets = longer.take(most.saturating_add(1)).collect();
+    }
+    if sets.len() > most {
+        bail!(
+            "{count} programs in games of {size} have more than {MAX_MATCHES} matches: expected \
+             fewer programs, or `matches` in a file for --run"
+        );
+    }
+    Ok(sets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets;
+
+    #[test]
+    fn each_program_is_in_as_many_matches_as_any_other() {
+        assert_eq!(
+            sets(3, 2).ok(),
+            Some(vec![vec![0, 1], vec![0, 2], vec![1, 2]])
+        );
+        for (count, size, all) in [(4, 4, 1), (6, 4, 15), (5, 3, 10), (9, 8, 9)] {
+            let sets = sets(count, size).expect("few sets");
+            assert_eq!(sets.len(), all);
+            for program in 0..count {
+                let own = sets.iter().filter(|set| set.contains(&program));
+                assert_eq!(own.count() * count, all * size, "{program} of {count}");
+            }
+        }
+        assert!(sets(40, 8).is_err());
     }
 }

@@ -1,8 +1,7 @@
 //! Shell commands that show a lost game.
 
 use crate::game::TimeControl;
-use crate::matches::series::Series;
-use crate::matches::series::OFFICIAL;
+use crate::matches::series::{Series, OFFICIAL};
 use crate::players::memory_text;
 use crate::records::{GameKey, PairKey, Run};
 use std::path::Path;
@@ -57,7 +56,8 @@ fn command(
 pub fn rematch_command(run: &Run, key: PairKey) -> String {
     let header = &run.header;
     let mut command = "cargo arena play".to_string();
-    for (option, place) in ["--a", "--b"].iter().zip(header.programs_of(key.of_match)) {
+    for (number, place) in header.programs_of(key.of_match).into_iter().enumerate() {
+        let option = if number == 0 { "--a" } else { "--b" };
         command += &format!(" {option} {}", quoted(header.programs[place].typed()));
     }
     command += &format!(" --game {}", quoted(&header.game));

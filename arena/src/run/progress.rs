@@ -60,6 +60,8 @@ pub struct Progress {
     /// Scores of the first program of a scored game.
     scores: Moments,
     is_scored: bool,
+    /// Number of games of a pair, or 1.
+    games_each: f64,
     late: u64,
 }
 
@@ -86,9 +88,10 @@ impl Progress {
             played: 0,
             missing,
             done,
-            counts: results::no_counts(run.game),
+            counts: results::no_counts(run.game, run.header.seats().max(2) - 1),
             scores: Moments::default(),
             is_scored,
+            games_each: run.header.seats() as f64,
             late: 0,
         };
         for pair in run.pairs.values() {
@@ -126,8 +129,7 @@ impl Progress {
     fn line(&self, sequential_test: Option<&SequentialTest>) -> String {
         let seconds = self.start.elapsed().as_secs_f64().max(1e-3);
         let speed = self.played as f64 / seconds;
-        let games = if self.is_scored { 1.0 } else { 2.0 };
-        let mut line = format!(", {:.1} games/s", games * speed);
+        let mut line = format!(", {:.1} games/s", self.games_each * speed);
         if let Some(mean) = self.scores.mean() {
             line += &format!(", A {}", mean.text());
         }

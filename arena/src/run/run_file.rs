@@ -33,7 +33,7 @@ struct Keys {
     players: Vec<Spanned<String>>,
     /// Hashes of the programs when the file was written, in their order.
     hashes: Option<Vec<String>>,
-    /// `"all"`, or pairs of indices into the players, counted from 0. Default: the first one plays
+    /// `"all"`, or lists of indices into the players, counted from 0. Default: the first one plays
     /// each other one.
     matches: Option<Spanned<Value>>,
     /// Pairs: `200` or `"100..200"`.
@@ -263,7 +263,7 @@ impl Keys {
         let Some(matches) = &self.matches else {
             return Ok(Pairings::FirstAgainstRest);
         };
-        let places: Option<Vec<[usize; 2]>> = match matches.as_ref() {
+        let places: Option<Vec<Vec<usize>>> = match matches.as_ref() {
             Value::String(word) if word == "all" => return Ok(Pairings::All),
             value => value.clone().try_into().ok(),
         };
@@ -316,8 +316,8 @@ fn range([start, end]: [u64; 2]) -> Value {
 }
 
 fn matches(header: &Header) -> Option<Spanned<Value>> {
-    let first = (1..header.programs.len()).map(|b| [0, b]);
-    if header.is_scored() || first.eq(header.matches.iter().copied()) {
+    let first = (1..header.programs.len()).map(|b| vec![0, b]);
+    if header.is_scored() || first.eq(header.matches.iter().cloned()) {
         return None;
     }
     let place = |place: &usize| number(*place as u64);

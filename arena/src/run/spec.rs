@@ -12,9 +12,9 @@ pub struct RunSpec<'a> {
     pub adapter: &'a dyn GameAdapter,
     /// The programs, as typed.
     pub programs: Vec<String>,
-    /// Matches: indices of A and B in `programs`; empty for a scored game, where each program plays
-    /// each case.
-    pub matches: Vec<[usize; 2]>,
+    /// Matches: indices of A, B, ... in `programs`; empty for a scored game, where each program
+    /// plays each case.
+    pub matches: Vec<Vec<usize>>,
     /// Range of the pairs of each match, or of the cases.
     pub pairs: Range<u64>,
     /// Seed of all random numbers.

@@ -2,7 +2,7 @@
 //!
 //! The unit of evidence is the pair: one map from both sides. Its five possible results (A's points
 //! 0, 0.5, 1, 1.5, 2) are counted, so that the correlation of both games through their map is not
-//! taken for evidence.
+//! taken for evidence. In games of N programs it is one map from all N seats, with more results.
 //!
 //! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and
 //! "Normalized Elo" (notes on the mathematics of fishtest, 2020), whose
@@ -42,11 +42,13 @@ pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
-/// Counted results: of pairs (five cells, from both games lost to both won) or of single games
-/// (three cells: lost, drawn, won).
+/// Counted results: of pairs (five cells, from both games lost to both won), of pairs of games of
+/// more programs, or of single games (three cells: lost, drawn, won).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     cells: Vec<u64>,
+    /// Number of games that a count is of.
+    games_each: u64,
     /// Whether both games of a pair share one result.
     is_one_result: bool,
 }
@@ -54,17 +56,28 @@ pub struct Counts {
 impl Counts {
     /// Counts of pairs by A's points: 0, 0.5, 1, 1.5, 2.
     pub fn of_pairs(cells: [u64; 5]) -> Counts {
-        Counts::of_cells(&cells)
+        Counts::of_cells(&cells, 2)
     }
 
     /// Counts of single games: lost, drawn, won.
     pub fn of_games(cells: [u64; 3]) -> Counts {
-        Counts::of_cells(&cells)
+        Counts::of_cells(&cells, 1)
     }
 
-    fn of_cells(cells: &[u64]) -> Counts {
+    /// Counts, still 0, of pairs of games of so many programs, by A's points against all others.
+    pub fn of_seats(seats: usize) -> Counts {
+        Counts::of_results(seats, seats.saturating_sub(1))
+    }
+
+    /// Counts, still 0, of so many games each, by A's points against so many of the others.
+    pub fn of_results(games: usize, others: usize) -> Counts {
+        Counts::of_cells(&vec![0; 2 * games * others + 1], games as u64)
+    }
+
+    fn of_cells(cells: &[u64], games_each: u64) -> Counts {
         Counts {
             cells: cells.to_vec(),
+            games_each,
             is_one_result: false,
         }
     }
@@ -88,10 +101,12 @@ impl Counts {
         counts
     }
 
-    /// Adds a pair with these points of A, 0..=2.
+    /// Adds a pair with these points of A, 0 to 1 for each of its games: 0..=2.
     pub fn add(&mut self, points: f64) {
         let last = self.cells.len() - 1;
-        let cell = (points * last as f64 / 2.0).round().clamp(0.0, last as f64);
+        let cell = (points * last as f64 / self.games_each as f64)
+            .round()
+            .clamp(0.0, last as f64);
         self.cells[cell as usize] += 1;
     }
 
@@ -107,7 +122,7 @@ impl Counts {
 
     /// Number of games.
     pub fn games(&self) -> u64 {
-        self.games_each() * self.total()
+        self.games_each * self.total()
     }
 
     /// A's share of points, 0..=1; `None` without games.
@@ -122,10 +137,6 @@ impl Counts {
         } else {
             self.games()
         }
-    }
-
-    fn games_each(&self) -> u64 {
-        self.cells.len() as u64 / 2
     }
 
     /// A's share of points in each cell, 0..=1.
@@ -182,7 +193,7 @@ impl Counts {
     /// Estimate of A's strength; `None` without any result.
     pub fn estimate(&self) -> Option<Estimate> {
         let (score, variance) = self.moments()?;
-        let each = self.games_each() as f64;
+        let each = self.games_each as f64;
         // Independent results with this variance of the mean: as many as
         // single games would be needed for it.
         let error = self.variance_of_mean()?;

@@ -108,7 +108,9 @@ impl GameModel {
     pub fn expected(&self, test: &Sprt) -> ExpectedTest {
         let (mean, variance) = self.moments();
         let [lower, upper] = test.bounds();
-        let expected = test.brownian_motion(mean, variance).expected(lower, upper);
+        let expected = test
+            .brownian_motion(2, mean, variance)
+            .expected(lower, upper);
         expected.unwrap_or_else(|| unreachable!("the bounds lie on both sides of 0"))
     }
 

@@ -5,14 +5,27 @@
 //! Newton's method; the errors come from the spread of the pairs (the
 //! "sandwich" of Huber 1967), so that two games on one map do not count as
 //! independent.
+//!
+//! A game of N programs has N(N-1)/2 results of two. Their likelihoods are multiplied as if they
+//! were independent (a composite likelihood, Lindsay 1988), which finds the strengths: under the
+//! model of Plackett and Luce, the one for whole rankings, any two of the programs follow Bradley
+//! and Terry's. The errors do not believe in that independence: they come from the residuals of whole
+//! pairs, each of which is one map from every seat (the sandwich with clusters of Liang and Zeger
+//! 1986, with the correction for leverage of Mancl and DeRouen 2001, taken once and not squared, and
+//! Student's quantile for the number of pairs of a program).
 
-use super::{Counts, Z95};
+use super::{student_quantile, Counts, Z95};
+use std::collections::BTreeMap;
 
 /// Maximum number of Newton steps; it needs a handful.
 const MAX_STEPS: usize = 100;
 /// Points, of a game or of a pair of one result, given to a program that lost all games: otherwise
 /// its rating would be minus infinity.
 const LOSER_POINTS: f64 = 0.25;
+
+/// Smallest share of the error of independent games that an error from the spread of pairs can be: a
+/// guess. Games of a pair that repeat each other only make it larger.
+const LEAST_SHARE_OF_ERROR: f64 = 0.1;
 
 /// Rating of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +37,29 @@ pub struct Rating {
     pub elo: f64,
     /// Half the width of the 95 % interval of `elo`; 0 for the anchor.
     pub error: f64,
+}
+
+/// Results of each two programs in a pair of games of more than two: one map from every seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointResult {
+    /// Index of each program.
+    pub programs: Vec<usize>,
+    /// Share of points, 0..=1, of the earlier one of each two of these programs against the later
+    /// one, in lexicographic order of their places.
+    pub shares: Vec<f64>,
+    /// Number of games.
+    pub games: usize,
+}
+
+impl JointResult {
+    /// Indices of each two different programs, with the share of points of the first one.
+    fn results(&self) -> impl Iterator<Item = ([usize; 2], f64)> + '_ {
+        let places = 0..self.programs.len();
+        let pairs = places.flat_map(|a| (a + 1..self.programs.len()).map(move |b| [a, b]));
+        let programs = pairs.map(|places| places.map(|place| self.programs[place]));
+        let results = programs.zip(self.shares.iter().copied());
+        results.filter(|([a, b], _)| a != b)
+    }
 }
 
 /// A match between two programs.
@@ -79,6 +115,174 @@ pub fn fit(
     ratings
 }
 
+/// Ratings of the programs `0..programs` from pairs of games of more than two programs, fitted for
+/// each connected group; `None` for a program without games. The anchor, if there is one, has
+/// rating 0.
+pub fn fit_joint(
+    programs: usize,
+    results: &[JointResult],
+    anchor: Option<usize>,
+) -> Vec<Option<Rating>> {
+    let played = sums(results);
+    let mut ratings = vec![None; programs];
+    for (group, members) in groups(programs, &played).into_iter().enumerate() {
+        let place = |program: usize| members.iter().position(|&member| member == program);
+        let inside = |sides: [usize; 2]| {
+            let [a, b] = sides.map(place);
+            Some([a?, b?])
+        };
+        let of_group = played.iter().filter_map(|it| {
+            let sides = inside(it.sides)?;
+            Some(Match { sides, ..*it })
+        });
+        let fit = Fit::new(members.len(), &of_group.collect::<Vec<Match>>());
+        // A pair is of programs of one group.
+        let own = results.iter().filter(|it| place(it.programs[0]).is_some());
+        let pairs = own.map(|it| PairFit::new(&fit, it, &inside));
+        let pairs: Vec<PairFit> = pairs.collect();
+        let fitted = joint_ratings(&fit, &pairs, anchor.and_then(place));
+        for (&member, [elo, error]) in members.iter().zip(fitted) {
+            ratings[member] = Some(Rating { group, elo, error });
+        }
+    }
+    ratings
+}
+
+/// Elo of connected programs, and half the width of the 95 % interval. Of a program of a single
+/// pair, or of pairs that are all alike, the spread is not known: its error is that of independent
+/// games.
+fn joint_ratings(fit: &Fit, pairs: &[PairFit], anchor: Option<usize>) -> Vec<[f64; 2]> {
+    let programs = fit.strength.len();
+    let played = |program: usize| pairs.iter().filter(|it| it.has_played[program]).count();
+    let counts: Vec<usize> = (0..programs).map(played).collect();
+    let mut spread = vec![vec![0.0; programs]; programs];
+    let mut of_model = spread.clone();
+    for pair in pairs {
+        pair.add_spread(fit, &counts, &mut spread);
+        pair.add_independent(&mut of_model);
+    }
+    let both = fit.ratings(&spread, anchor).into_iter();
+    let ratings = both.zip(fit.ratings(&of_model, anchor)).enumerate();
+    ratings
+        .map(|(program, ([elo, error], [_, of_model]))| {
+            let count = anchor.map_or(usize::MAX, |anchor| counts[anchor]);
+            let count = counts[program].min(count) as u64;
+            let is_known = error > LEAST_SHARE_OF_ERROR * of_model;
+            match student_quantile(count).filter(|_| is_known) {
+                Some(quantile) => [elo, error * quantile / Z95],
+                None => [elo, of_model],
+            }
+        })
+        .collect()
+}
+
+/// A pair of games under fitted strengths.
+struct PairFit {
+    has_played: Vec<bool>,
+    /// Sum of the residuals of each program.
+    residuals: Vec<f64>,
+    /// Its part of the curvature of the likelihood.
+    curve: Vec<Vec<f64>>,
+    games: f64,
+    seats: f64,
+}
+
+impl PairFit {
+    /// The pair of a result; `inside` gives the places of two programs within the group.
+    fn new(
+        fit: &Fit,
+        result: &JointResult,
+        inside: &dyn Fn([usize; 2]) -> Option<[usize; 2]>,
+    ) -> PairFit {
+        let programs = fit.strength.len();
+        let mut pair = PairFit {
+            has_played: vec![false; programs],
+            residuals: vec![0.0; programs],
+            curve: vec![vec![0.0; programs]; programs],
+            games: result.games as f64,
+            seats: result.programs.len() as f64,
+        };
+        for (sides, share) in result.results() {
+            let Some([a, b]) = inside(sides) else {
+                continue;
+            };
+            let p = fit.expected([a, b]);
+            pair.residuals[a] += share - p;
+            pair.residuals[b] -= share - p;
+            add_square(&mut pair.curve, [a, b], p * (1.0 - p));
+            pair.has_played[a] = true;
+            pair.has_played[b] = true;
+        }
+        pair
+    }
+
+    /// Adds the square of the residuals, of which one factor is corrected for leverage, to the
+    /// variance of the slope: residuals `u` with the share `H` of all curvature are smaller than
+    /// errors, since the strengths were fitted to them, and `(1 - H)^-1 u u'` has the expectation of
+    /// `n / (n - 1) u u'` where `n` pairs are alike.
+    fn add_spread(&self, fit: &Fit, counts: &[usize], spread: &mut [Vec<f64>]) {
+        let programs = self.residuals.len();
+        let mut rest = vec![vec![0.0; programs]; programs];
+        for (i, row) in rest.iter_mut().enumerate() {
+            for (j, value) in row.iter_mut().enumerate() {
+                let of_all: f64 = (0..programs)
+                    .map(|k| self.curve[i][k] * fit.covariance[k][j])
+                    .sum();
+                *value = f64::from(u8::from(i == j)) - of_all;
+            }
+        }
+        // Without this pair one of its programs would have none.
+        let is_only = (0..programs).any(|it| self.has_played[it] && counts[it] < 2);
+        let corrected: Vec<f64> = if is_only {
+            self.residuals.clone()
+        } else {
+            let rows = inverse(rest).into_iter();
+            rows.map(|row| row.iter().zip(&self.residuals).map(|(a, b)| a * b).sum())
+                .collect()
+        };
+        for (i, row) in spread.iter_mut().enumerate() {
+            for (j, value) in row.iter_mut().enumerate() {
+                let products = [[i, j], [j, i]].map(|[a, b]| self.residuals[a] * corrected[b]);
+                *value += products.iter().sum::<f64>() / 2.0;
+            }
+        }
+    }
+
+    /// Adds the variance of the slope if the games were independent. Within a game the results of a
+    /// program are not: of `n` equal ones it beats each number of the others with the same chance, a
+    /// variance of `(n^2 - 1) / 12`, which is `(n + 1) / 3` times that of `n - 1` results.
+    fn add_independent(&self, spread: &mut [Vec<f64>]) {
+        let factor = (self.seats + 1.0) / 3.0 / self.games;
+        for (row, own) in spread.iter_mut().zip(&self.curve) {
+            for (value, own) in row.iter_mut().zip(own) {
+                *value += factor * own;
+            }
+        }
+    }
+}
+
+/// Results of each two programs over all pairs, with a variance of 0, which is not used.
+fn sums(results: &[JointResult]) -> Vec<Match> {
+    let mut sums: BTreeMap<[usize; 2], (f64, f64, f64)> = BTreeMap::new();
+    for result in results {
+        for ([a, b], share) in result.results() {
+            let share = if a < b { share } else { 1.0 - share };
+            let sum = sums.entry([a.min(b), a.max(b)]).or_default();
+            *sum = (sum.0 + 1.0, sum.1 + share, sum.2 + result.games as f64);
+        }
+    }
+    let matches = sums.into_iter().map(|(sides, (pairs, points, games))| {
+        let least = LOSER_POINTS / games;
+        Match {
+            sides,
+            pairs,
+            score: (points / pairs).clamp(least, 1.0 - least),
+            variance: 0.0,
+        }
+    });
+    matches.collect()
+}
+
 /// Connected groups of programs, in order, without programs that played no match.
 fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
     let mut group_of: Vec<usize> = (0..programs).collect();
@@ -99,58 +303,85 @@ fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
 /// Elo of connected programs relative to their mean or to the anchor, and half the width of the 95
 /// % interval.
 fn fit_group(programs: usize, played: &[Match], anchor: Option<usize>) -> Vec<[f64; 2]> {
-    let mut strength = vec![0.0; programs];
-    let expected = |strength: &[f64], [a, b]: [usize; 2]| {
-        let difference: f64 = strength[b] - strength[a];
-        1.0 / (1.0 + difference.exp())
-    };
-    let mut covariance = Vec::new();
-    for _ in 0..MAX_STEPS {
-        let mut slope = vec![0.0; programs];
-        // The mean of all stays 0.
-        let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];
-        for it in played {
-            let p = expected(&strength, it.sides);
-            slope[it.sides[0]] += it.pairs * (it.score - p);
-            slope[it.sides[1]] -= it.pairs * (it.score - p);
-            add_square(&mut curve, it.sides, it.pairs * p * (1.0 - p));
-        }
-        covariance = inverse(curve);
-        let step: Vec<f64> = covariance
-            .iter()
-            .map(|row| row.iter().zip(&slope).map(|(c, s)| c * s).sum())
-            .collect();
-        let longest = step.iter().fold(0.0, |a: f64, b: &f64| a.max(b.abs()));
-        let shorter = (1.0 / longest).min(1.0);
-        for (value, step) in strength.iter_mut().zip(&step) {
-            *value += step * shorter;
-        }
-        if longest < 1e-12 {
-            break;
-        }
-    }
     let mut spread = vec![vec![0.0; programs]; programs];
     for it in played {
         // Of the sum of its pairs.
         add_square(&mut spread, it.sides, it.pairs.powi(2) * it.variance);
     }
-    let scale = 400.0 / std::f64::consts::LN_10;
-    let zero = anchor.map_or(0.0, |anchor| strength[anchor]);
-    (0..programs)
-        .map(|i| {
-            // Of a difference from the anchor, the difference of their rows.
-            let less = |j: usize| anchor.map_or(0.0, |anchor| covariance[anchor][j]);
-            let row: Vec<f64> = (0..programs).map(|j| covariance[i][j] - less(j)).collect();
-            let variance: f64 = (0..programs)
-                .flat_map(|j| (0..programs).map(move |k| (j, k)))
-                .map(|(j, k)| row[j] * spread[j][k] * row[k])
-                .sum();
-            [
-                (strength[i] - zero) * scale,
-                Z95 * variance.max(0.0).sqrt() * scale,
-            ]
-        })
-        .collect()
+    Fit::new(programs, played).ratings(&spread, anchor)
+}
+
+/// Maximum likelihood strengths of connected programs.
+struct Fit {
+    /// Strength of each program in natural units; their mean is 0.
+    strength: Vec<f64>,
+    /// Inverse of the curvature of the likelihood.
+    covariance: Vec<Vec<f64>>,
+}
+
+impl Fit {
+    /// Maximises the likelihood by Newton's method.
+    fn new(programs: usize, played: &[Match]) -> Fit {
+        let mut fit = Fit {
+            strength: vec![0.0; programs],
+            covariance: Vec::new(),
+        };
+        for _ in 0..MAX_STEPS {
+            let mut slope = vec![0.0; programs];
+            // The mean of all stays 0.
+            let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];
+            for it in played {
+                let p = fit.expected(it.sides);
+                slope[it.sides[0]] += it.pairs * (it.score - p);
+                slope[it.sides[1]] -= it.pairs * (it.score - p);
+                add_square(&mut curve, it.sides, it.pairs * p * (1.0 - p));
+            }
+            fit.covariance = inverse(curve);
+            let rows = fit.covariance.iter();
+            let step: Vec<f64> = rows
+                .map(|row| row.iter().zip(&slope).map(|(c, s)| c * s).sum())
+                .collect();
+            let longest = step.iter().fold(0.0, |a: f64, b: &f64| a.max(b.abs()));
+            let shorter = (1.0 / longest).min(1.0);
+            for (value, step) in fit.strength.iter_mut().zip(&step) {
+                *value += step * shorter;
+            }
+            if longest < 1e-12 {
+                break;
+            }
+        }
+        fit
+    }
+
+    /// Expected share of points of the first program against the second one.
+    fn expected(&self, [a, b]: [usize; 2]) -> f64 {
+        let difference: f64 = self.strength[b] - self.strength[a];
+        1.0 / (1.0 + difference.exp())
+    }
+
+    /// Elo relative to the mean or to the anchor, and half the width of the 95 % interval, where
+    /// `spread` is the variance of the slope of the likelihood.
+    fn ratings(&self, spread: &[Vec<f64>], anchor: Option<usize>) -> Vec<[f64; 2]> {
+        let programs = self.strength.len();
+        let scale = 400.0 / std::f64::consts::LN_10;
+        let zero = anchor.map_or(0.0, |anchor| self.strength[anchor]);
+        (0..programs)
+            .map(|i| {
+                // Of a difference from the anchor, the difference of their rows.
+                let covariance = &self.covariance;
+                let less = |j: usize| anchor.map_or(0.0, |anchor| covariance[anchor][j]);
+                let row: Vec<f64> = (0..programs).map(|j| covariance[i][j] - less(j)).collect();
+                let variance: f64 = (0..programs)
+                    .flat_map(|j| (0..programs).map(move |k| (j, k)))
+                    .map(|(j, k)| row[j] * spread[j][k] * row[k])
+                    .sum();
+                [
+                    (self.strength[i] - zero) * scale,
+                    Z95 * variance.max(0.0).sqrt() * scale,
+                ]
+            })
+            .collect()
+    }
 }
 
 /// Adds `weight` times (e_a - e_b) (e_a - e_b)'.

@@ -28,7 +28,8 @@ pub fn of_pairs(
     pairs: &[(u64, f64)],
     test: Option<(Sprt, u64)>,
 ) -> Vec<RunningEstimate> {
-    let mut sequential_test = test.map(|(test, first)| SequentialTest::new(test, first));
+    let mut sequential_test =
+        test.map(|(test, first)| SequentialTest::of_counts(test, first, counts.clone()));
     course(pairs, |&(number, points)| {
         counts.add(points);
         if let Some(sequential_test) = &mut sequential_test {

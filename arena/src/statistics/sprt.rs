@@ -127,7 +127,7 @@ impl Sprt {
             }
             EloModel::Normalized => {
                 // Of a pair in place of a game.
-                let scale = (counts.games_each() as f64).sqrt() / NORMALIZED_UNIT;
+                let scale = (counts.games_each as f64).sqrt() / NORMALIZED_UNIT;
                 let [t0, t1] = [self.elo0, self.elo1].map(|elo| elo * scale);
                 let fitted = likeliest_t(&observed, t0).zip(likeliest_t(&observed, t1));
                 match fitted {
@@ -146,11 +146,11 @@ impl Sprt {
     }
 
     /// The log likelihood ratio as a Brownian motion (Wald 1945): its drift and
-    /// variance for each pair whose share of points has this mean and variance.
-    pub fn brownian_motion(&self, mean: f64, variance: f64) -> BrownianMotion {
+    /// variance for each pair of `games` games whose share of points has this mean and variance.
+    pub fn brownian_motion(&self, games: u64, mean: f64, variance: f64) -> BrownianMotion {
         let [s0, s1] = [self.elo0, self.elo1].map(|elo| match self.model {
             EloModel::Logistic => score_of_elo(elo),
-            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (2.0 * variance).sqrt(),
+            EloModel::Normalized => 0.5 + elo / NORMALIZED_UNIT * (games as f64 * variance).sqrt(),
         });
         BrownianMotion {
             drift: (s1 - s0) * (mean - (s0 + s1) / 2.0) / variance,
@@ -361,13 +361,18 @@ impl SequentialTest {
         }
     }
 
-    /// A test that starts with pair `first`.
+    /// A test on pairs of games of two programs that starts with pair `first`.
     pub fn new(test: Sprt, first: u64) -> SequentialTest {
+        SequentialTest::of_counts(test, first, Counts::of_seats(2))
+    }
+
+    /// A test on pairs as they are counted in `counts`, which are still 0, from pair `first` on.
+    pub fn of_counts(test: Sprt, first: u64, counts: Counts) -> SequentialTest {
         SequentialTest {
             test,
             next: first,
             waiting: BTreeMap::new(),
-            samples: Samples::Pairs(Counts::of_pairs([0; 5])),
+            samples: Samples::Pairs(counts),
             llr: 0.0,
             decided: None,
         }
@@ -434,7 +439,7 @@ impl SequentialTest {
                 if variance <= 0.0 {
                     return None;
                 }
-                self.test.brownian_motion(mean, variance)
+                self.test.brownian_motion(counts.games_each, mean, variance)
             }
             Samples::Differences(differences) => {
                 self.test.brownian_motion_of_differences(differences)?
@@ -621,7 +626,7 @@ mod tests {
         };
         let [lower, upper] = sprt.bounds();
         let accepted = |elo: f64| {
-            let motion = sprt.brownian_motion(score_of_elo(elo), 0.1);
+            let motion = sprt.brownian_motion(2, score_of_elo(elo), 0.1);
             motion.expected(lower, upper).expect("bounds").accepted
         };
         let [of_h0, of_h1] = [accepted(0.0), accepted(20.0)];

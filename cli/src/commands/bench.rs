@@ -33,7 +33,7 @@ const SIGNATURES: &str = include_str!("../../signatures.json");
 ///
 /// The signature is the same on every machine; it changes whenever the program
 /// gives another answer in these games. It is compared with the committed one
-/// (arena/signatures.json), if there is one of this program, games and nodes.
+/// (cli/signatures.json), if there is one of this program, games and nodes.
 /// Exit code 1: it is another one.
 #[derive(clap::Args, Debug)]
 pub struct BenchArgs {
@@ -53,7 +53,7 @@ pub struct BenchArgs {
     /// Writes the signature to the file of committed ones: after a functional change.
     #[arg(long, conflicts_with = "expect")]
     update: bool,
-    /// The file of committed signatures [default: arena/signatures.json].
+    /// The file of committed signatures [default: cli/signatures.json].
     #[arg(long, value_name = "FILE")]
     signatures: Option<PathBuf>,
     /// The game.
@@ -141,7 +141,7 @@ fn play(
     program.check(adapter, TimeControl::Work(work))?;
     eprintln!("{}", title(&args.game, &args.program, args.games, work));
     let mut series = Series::new(adapter, vec![program], work);
-    series.matches = vec![[0, 0]];
+    series.matches = vec![vec![0, 0]];
     series.check_all_start()?;
     let mut hash = blake3::Hasher::new();
     let mut games = Vec::new();

@@ -1,6 +1,7 @@
 //! `arena play`: plays matches between programs.
 
 use anyhow::bail;
+use arena::external;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
 use arena::players::parse_memory;
@@ -68,6 +69,7 @@ Examples:
   cargo arena play --b anchor --profile corridors --seed 7
   cargo arena play --b anchor --maps maps/sets/ponds.txt
   cargo arena play --b anchor --pairs 100..200 --out runs/shard.jsonl
+  cargo arena play --game \"codingame:java -jar referee.jar\" --a ./a --b ./b --c ./c
   cargo arena play --pairs 5 --record runs/games
   cargo arena verify runs/games
   cargo arena play --a ./my-bot --b hunter --logs runs/logs
@@ -100,8 +102,20 @@ pub struct PlayArgs {
     /// Without it: every built-in player but A.
     #[arg(long, value_name = "PROGRAM")]
     b: Vec<String>,
+    /// The third program of a game of three and more.
+    #[arg(long, value_name = "PROGRAM", requires = "b")]
+    c: Option<String>,
+    /// The fourth program of a game of four and more.
+    #[arg(long, value_name = "PROGRAM", requires = "c")]
+    d: Option<String>,
+    /// Programs in each game of a referee for more than two.
+    ///
+    /// Without it, as many as --a to --d name. Of more programs than seats, each set of so many
+    /// plays as a match. In the name of the game it is codingame:COMMAND :: players=4.
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
     /// Each of these against each other, on one scale; separated by commas.
-    #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b"])]
+    #[arg(long, value_name = "PROGRAMS", conflicts_with_all = ["a", "b", "c", "d"])]
     players: Vec<String>,
     /// With --players: the first program meets the others, which do not meet.
     ///
@@ -111,9 +125,9 @@ pub struct PlayArgs {
     gauntlet: Option<usize>,
     /// The game.
     ///
-    /// Its name, or for any other game referee:COMMAND (two players), scored:COMMAND (one), or
-    /// codingame:COMMAND (it starts the two players itself), whose referee is this command, or
-    /// cases:FOLDER for the files of a heuristic contest, see `cargo arena init`.
+    /// Its name, or for any other game referee:COMMAND (two players, or --seats), scored:COMMAND
+    /// (one), or codingame:COMMAND (it starts the players itself), whose referee is this command,
+    /// or cases:FOLDER for the files of a heuristic contest, see `cargo arena init`.
     #[arg(long, value_name = "NAME", default_value = "ocean")]
     game: String,
     /// Seed of all maps and random streams.
@@ -121,7 +135,8 @@ pub struct PlayArgs {
     seed: u64,
     /// Pairs of games of each match, or a range A..B of them: a shard.
     ///
-    /// A pair is one map, played from both sides. The default is 25; with --sprt at most 20,000.
+    /// A pair is one map, played from both sides, or from each seat of a game of more programs. The
+    /// default is 25; with --sprt at most 20,000.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
     pairs: Option<PairRange>,
     /// Cases of a scored game, the first N or from A up to, but without, B: a shard.
@@ -218,14 +233,14 @@ pub struct PlayArgs {
     /// --as-toml` prints such a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
         "clock", "work", "memory", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
-        "resume"])]
+        "c", "d", "seats", "resume"])]
     run: Option<PathBuf>,
     /// Continues the run that is kept in this file.
     ///
     /// With --pairs N to more pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
         "answers", "continue", "seed", "clock", "work", "memory", "profile", "maps", "sprt", "normalized",
-        "alpha", "beta", "game"])]
+        "alpha", "beta", "game", "c", "d", "seats"])]
     resume: Option<PathBuf>,
     /// With --resume: plays again what a busy machine decided.
     ///
@@ -267,9 +282,26 @@ pub struct PlayArgs {
     json_lines: bool,
 }
 
+/// The game, for as many programs as the arguments say.
+fn game(games: Games, args: &PlayArgs) -> anyhow::Result<&'static dyn GameAdapter> {
+    let named = 1 + [&args.b[..], args.c.as_slice(), args.d.as_slice()]
+        .concat()
+        .len();
+    let Some(seats) = args.seats.or(args.c.is_some().then_some(named)) else {
+        return games.by_name(&args.game);
+    };
+    let name = external::with_seats(&args.game, seats).map_err(anyhow::Error::msg)?;
+    let adapter = games.by_name(&name)?;
+    let found = adapter.programs_in_a_match();
+    if adapter.is_scored() || found != seats {
+        bail!("{name} is no game for {seats} programs (--seats, --c, --d)");
+    }
+    Ok(adapter)
+}
+
 /// The experiment that the arguments specify.
 fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
-    let adapter = games.by_name(&args.game)?;
+    let adapter = game(games, args)?;
     check_units(adapter, args)?;
     check_given(adapter, args)?;
     let built_in = adapter.built_in_players().iter().map(|player| player.name);
@@ -279,7 +311,7 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
             if args.b.is_empty() && !adapter.is_scored() {
                 programs.extend(built_in.filter(|name| *name != args.a).map(str::to_string));
             }
-            programs.extend(args.b.iter().cloned());
+            programs.extend(args.b.iter().chain(&args.c).chain(&args.d).cloned());
             (programs, Pairings::FirstAgainstRest)
         }
         (lists, None) => (split_programs(lists), Pairings::All),
@@ -338,14 +370,18 @@ fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Resu
 
 /// Checks that programs are named for a game without built-in players.
 fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()> {
-    let count = 1 + args.b.len();
-    let needed = if adapter.is_scored() { 1 } else { 2 };
+    let count = 1 + args.b.len() + args.c.iter().len() + args.d.iter().len();
+    let needed = if adapter.is_scored() {
+        1
+    } else {
+        adapter.programs_in_a_match()
+    };
     let is_default = args.a == DEFAULT_A || count < needed;
     if adapter.built_in_players().is_empty() && args.players.is_empty() && is_default {
         bail!(
             "{} has no built-in players: expected --a PROGRAM{}",
             adapter.name(),
-            if needed == 2 { " --b PROGRAM" } else { "" }
+            " --b PROGRAM".repeat(needed - 1)
         );
     }
     Ok(())

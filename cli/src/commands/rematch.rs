@@ -85,10 +85,12 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
             names.push(program(series.adapter, text)?);
         }
     }
-    let header = if is_scored {
-        &["A", "score", "game"][..]
+    let columns = if is_scored {
+        ["A", "score", "game"].map(str::to_string).to_vec()
     } else {
-        &["A", "points", "game 1", "game 2"]
+        let games = (1..=kept.games.len()).map(|number| format!("game {number}"));
+        let first = ["A", "points"].map(str::to_string).into_iter();
+        first.chain(games).collect()
     };
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
     let programs = programs.map(|program| run.header.limited(program));
@@ -99,7 +101,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     let seated = run.header.programs_of(args.r#match).into_iter().skip(1);
     let others = seated.map(|place| &series.programs[place]);
     series.check_starts(programs.iter().chain(others))?;
-    let mut table = plain(header.len(), header.iter().copied());
+    let mut table = plain(columns.len(), columns.iter().map(String::as_str));
     table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
@@ -114,7 +116,12 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         table.add_row(row(&tables::name(name), &played, texts));
     }
     let against = match run.header.matches.get(args.r#match) {
-        Some(&[_, b]) => format!(" against {}", run.header.programs[b].label()),
+        Some(lineup) => {
+            let others = lineup[1..]
+                .iter()
+                .map(|&it| run.header.programs[it].label());
+            format!(" against {}", others.collect::<Vec<_>>().join(" and "))
+        }
         None => String::new(),
     };
     writeln!(
@@ -144,9 +151,9 @@ fn compared(game: &GameRecord, known: &mut GameRecord) -> String {
 /// End of a game, in words.
 fn shown(game: &GameRecord) -> String {
     let end = game.end.replace('_', " ");
-    match game.scores {
-        [_, Some(_)] => format!("{}, {end}, {} turns", game.points, game.turns),
-        [_, None] => format!("{end}, {} turns", game.turns),
+    match game.scores[1..] {
+        [] | [None, ..] => format!("{end}, {} turns", game.turns),
+        [Some(_), ..] => format!("{}, {end}, {} turns", game.points, game.turns),
     }
 }
 

@@ -392,9 +392,9 @@ fn validation(
     let opponents = settings.against.len();
     let matches = match opponents {
         _ if adapter.is_scored() => Vec::new(),
-        0 => vec![[0, 1]],
+        0 => vec![vec![0, 1]],
         _ => (0..2)
-            .flat_map(|a| (2..2 + opponents).map(move |b| [a, b]))
+            .flat_map(|a| (2..2 + opponents).map(move |b| vec![a, b]))
             .collect(),
     };
     // The number of a case is its input, whatever the seed.
@@ -474,7 +474,7 @@ impl TuningGames<'_> {
         &self,
         step: u64,
         programs: Vec<Program>,
-        matches: Vec<[usize; 2]>,
+        matches: Vec<Vec<usize>>,
     ) -> anyhow::Result<Option<Vec<PairRecord>>> {
         let settings = &self.settings;
         let units = match matches.len() {
@@ -529,10 +529,10 @@ impl TuningGames<'_> {
         let mut programs = vec![self.program(up), self.program(down)];
         programs.extend(self.opponents());
         // Who is the perturbed player, and who its mirror image.
-        let matches: Vec<[usize; 2]> = match programs.len() {
+        let matches: Vec<Vec<usize>> = match programs.len() {
             _ if self.adapter.is_scored() => Vec::new(),
-            2 => vec![[0, 1]],
-            count => (2..count).flat_map(|b| [[0, b], [1, b]]).collect(),
+            2 => vec![vec![0, 1]],
+            count => (2..count).flat_map(|b| [vec![0, b], vec![1, b]]).collect(),
         };
         let count = matches.len();
         let Some(played) = self.play(step, programs, matches)? else {
@@ -575,7 +575,7 @@ impl TuningGames<'_> {
                 programs.push(Program::new(self.adapter, &self.player.start()));
             }
         }
-        let matches: Vec<[usize; 2]> = (1..programs.len()).map(|b| [0, b]).collect();
+        let matches: Vec<Vec<usize>> = (1..programs.len()).map(|b| vec![0, b]).collect();
         let Some(played) = self.play(step, programs, matches)? else {
             return Ok(None);
         };

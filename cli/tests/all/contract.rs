@@ -242,7 +242,7 @@ fn every_answer_is_survived(rules: &dyn GameAdapter, played: &[PlayedGame]) {
 fn identical_players_split_every_pair(rules: &dyn GameAdapter) {
     for PlayerInfo { name, .. } in rules.built_in_players() {
         let series = Series {
-            matches: vec![[0, 0]],
+            matches: vec![vec![0, 0]],
             run_seed: 3,
             jobs: 2,
             ..Series::new(rules, vec![Program::new(rules, name)], 30)

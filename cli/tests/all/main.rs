@@ -43,6 +43,8 @@ mod runs;
 #[cfg(unix)]
 mod scale;
 mod scored;
+#[cfg(target_os = "linux")]
+mod seats;
 mod serve;
 mod support;
 mod time_odds;

@@ -156,7 +156,7 @@ fn no_game_counts_twice() {
     }
     // The same games in another run, in which A and B are exchanged.
     change(folder, "first", "turned", |run| {
-        run.header.matches = vec![[1, 0]];
+        run.header.matches = vec![vec![1, 0]];
         run.header.answers = true;
         for game in run.pairs.values_mut().flat_map(|pair| &mut pair.games) {
             game.points = 1.0 - game.points;

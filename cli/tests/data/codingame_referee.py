@@ -1,7 +1,8 @@
 """A referee with the command line and the log of CodinGame's, for tests: it starts its players.
 
-In turn they name a number from 1 to 9; a number scores its distance from one that follows from the
-seed. What it plays is chosen by words before the options, see `main`.
+In turn they name a number from 1 to 9; the nearer it is to one that follows from the seed, the
+more it scores. Of two players one that fails ends the game; of more the others go on. What it plays
+is chosen by a word before the options, see `main`.
 """
 
 import json
@@ -59,6 +60,8 @@ def play(players, seed):
     first = [True] * len(players)
     for turn in range(TURNS * len(players)):
         seat = turn % len(players)
+        if scores[seat] < 0:
+            continue
         lines = (["%d players" % len(players)] if first[seat] else []) + ["turn %d" % turn, str(target)]
         answer = players[seat].ask(lines, 2.0 if first[seat] else 0.5)
         first[seat] = False
@@ -68,11 +71,15 @@ def play(players, seed):
         if answer is None:
             scores[seat] = -1
             summaries.append("$%d: timeout!\n" % seat)
-            break
+            if len(players) == 2:
+                break
+            continue
         if answer not in list("123456789"):
             scores[seat] = -1
             summaries.append("$%d: expected a number from 1 to 9, found %s\n" % (seat, answer))
-            break
+            if len(players) == 2:
+                break
+            continue
         scores[seat] += 9 - abs(int(answer) - target)
         summaries.append("$%d names %s\n" % (seat, answer))
     return scores, {
@@ -108,7 +115,7 @@ def main():
         scores = scores[:1]
     if mode == "null":
         log["failCause"] = "java.lang.NullPointerException"
-        scores = ["null", "null"]
+        scores = ["null"] * len(players)
     if mode not in ("unlogged", "late"):
         text = "{\"outputs\": 5}" if mode == "garbled" else json.dumps(log)
         with open(options["-l"], "w") as file:

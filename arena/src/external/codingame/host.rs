@@ -184,7 +184,7 @@ impl HostedGame<'_> {
         let last: String = last.join("\n").chars().take(200).collect();
         Err(format!(
             "expected the scores of {} programs on lines of their own, found {} in an output that \
-             ends with {last:?}; games of three and four programs are not played",
+             ends with {last:?}; ` :: players=N` after the command sets the number of programs",
             self.programs.len(),
             scores.len()
         ))

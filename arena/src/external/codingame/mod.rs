@@ -1,6 +1,7 @@
 //! Games of CodinGame's referees: `codingame:COMMAND`. The referee is started once for each game,
 //! as the tool cg-brutaltester starts it, and starts the programs itself:
-//! `COMMAND -p1 PROGRAM -p2 PROGRAM -d seed=N -l FILE`. It prints the scores, one integer a seat,
+//! `COMMAND -p1 PROGRAM -p2 PROGRAM -d seed=N -l FILE`, with `-p3` and `-p4` under
+//! ` :: players=4`. It prints the scores, one integer a seat,
 //! negative for a seat that failed, and writes the game as JSON. What the JSON lacks, the lines
 //! that the programs are sent, is kept by a [`relay`] between referee and program.
 
@@ -12,19 +13,18 @@ mod relay;
 pub use relay::relay_player;
 
 use super::environment::environment;
-use super::permission;
 use super::transcript::{games, page, pictures};
+use super::{permission, seats};
 use crate::game::{
-    Agreement, Answer, Archive, BuiltInPlayer, Failure, Game, GameAdapter, GameSetup, Limits,
-    Outcome, Parameter, PlayerInfo, PlayerSetup, RefereeLog, Rendered, Request, SeatProgram,
-    TimeControl, LONGEST_LINE,
+    points_of_values, Agreement, Answer, Archive, BuiltInPlayer, Failure, Game, GameAdapter,
+    GameSetup, Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, RefereeLog, Rendered, Request,
+    SeatProgram, TimeControl, LONGEST_LINE,
 };
 use crate::players::Program;
 use anyhow::bail;
 use host::{HostedGame, SEED};
 use log::{End, Frame, LogLine};
 use serde_json::{json, Value};
-use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, Ordering as MemoryOrdering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -41,7 +41,7 @@ static KNOWN: Mutex<Vec<&'static CodinGame>> = Mutex::new(Vec::new());
 
 /// The game called `codingame:COMMAND`, created on first use and kept; `None` for other names.
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
-    let command = name.strip_prefix(PREFIX)?;
+    let (command, teams) = seats::split(name.strip_prefix(PREFIX)?);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = known.iter().find(|game| game.name == name) {
         return Some(*game);
@@ -50,6 +50,7 @@ pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     let game: &'static CodinGame = Box::leak(Box::new(CodinGame {
         name: name.to_string().leak(),
         command: command.to_string(),
+        teams,
         hash: referee.fingerprint(),
         referee,
         has_noted_seed: AtomicBool::new(false),
@@ -58,10 +59,12 @@ pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     Some(game)
 }
 
-/// A game of a CodinGame referee, for two programs.
+/// A game of a CodinGame referee.
 struct CodinGame {
     name: &'static str,
     command: String,
+    /// Team of each seat.
+    teams: &'static [usize],
     referee: Program,
     /// Hash of the referee's files.
     hash: String,
@@ -202,7 +205,7 @@ impl GameAdapter for CodinGame {
     }
 
     fn teams(&self) -> &'static [usize] {
-        &[0, 1]
+        self.teams
     }
 
     /// The limit of a whole game; the referee itself limits the answers.
@@ -222,6 +225,7 @@ impl GameAdapter for CodinGame {
         if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
             bail!("{} has no kinds of maps: --profile {profile}", self.name);
         }
+        seats::check(&self.command)?;
         self.referee.check(self, TimeControl::Work(0))?;
         let (rules, title) = (self.version(), &setup.title);
         let header = json!({"game": self.name, "rules": rules, "seed": setup.seed, "title": title});
@@ -312,7 +316,8 @@ impl LoggedGame {
         match line.map_err(|error| format!("a kept line of the referee's log: {error}"))? {
             LogLine::Frame(frame) => {
                 let Some(sent) = self.sent.get_mut(frame.seat) else {
-                    return Err(format!("expected seat 0 or 1, found {}", frame.seat));
+                    let last = self.sent.len() - 1;
+                    return Err(format!("expected seat 0 to {last}, found {}", frame.seat));
                 };
                 for line in &frame.sent {
                     *sent += line;
@@ -403,15 +408,14 @@ impl Game for LoggedGame {
             .iter()
             .map(|it| it.as_ref().map(Failure::from))
             .collect();
-        let value = |seat: usize| (failures[seat].is_none(), end.scores[seat]);
-        let points = match value(0).partial_cmp(&value(1)) {
-            Some(Ordering::Greater) => [1.0, 0.0],
-            Some(Ordering::Less) => [0.0, 1.0],
-            _ => [0.5, 0.5],
-        };
+        // A seat that failed is behind one that did not.
+        let values = failures.iter().zip(&end.scores);
+        let values: Vec<(bool, f64)> = values
+            .map(|(failure, &score)| (failure.is_none(), score))
+            .collect();
         Some(Outcome {
             scores: end.scores.clone(),
-            points: points.to_vec(),
+            points: points_of_values(&values),
             end: if failures.iter().any(Option::is_some) {
                 "fault"
             } else {

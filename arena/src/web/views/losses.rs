@@ -183,9 +183,9 @@ fn turning_point(standings: &[TurnEvaluation], team: usize) -> Option<(u32, Stri
     let after = even.map_or(0, |place| place + 1);
     // Never below: lost by the last turn.
     let at = standings.get(after).or(standings.last())?;
-    let what = match at.costs[team].as_str() {
-        "" => "lost without a turn that cost anything",
-        cost => cost,
+    let what = match at.costs.get(team).map(String::as_str) {
+        None | Some("") => "lost without a turn that cost anything",
+        Some(cost) => cost,
     };
     Some((at.turn, what.to_string()))
 }

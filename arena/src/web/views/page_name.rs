@@ -1,20 +1,21 @@
 //! File names of the pages of a run's games.
 
+use crate::matches::series::LETTERS;
 use crate::records::PairKey;
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 
-/// Name of the page of a game (1 or 2): `MATCH-PAIR-GAME.html`.
+/// Name of the page of a game, counted from 1: `MATCH-PAIR-GAME.html`.
 pub fn page_name(key: PairKey, game: usize) -> String {
     format!("{}-{}-{game}.html", key.of_match, key.pair)
 }
 
-/// Key of the pair and game (0 or 1) of a page name; `None` for any other name.
+/// Key of the pair and game, counted from 0, of a page name; `None` for any other name.
 pub fn parse_page_name(name: &str) -> Option<(PairKey, usize)> {
     let mut parts = name.strip_suffix(".html")?.split('-');
     let unit = parts.next()?.parse().ok()?;
     let number = parts.next()?.parse().ok()?;
     let game: usize = parts.next()?.parse().ok()?;
-    let is_name = parts.next().is_none() && (1..=2).contains(&game);
+    let is_name = parts.next().is_none() && (1..=LETTERS.len()).contains(&game);
     is_name.then(|| (PairKey::new(number, unit), game - 1))
 }
 
@@ -39,7 +40,7 @@ mod tests {
         assert_eq!(parse_page_name(&page_name(key, 1)), Some((key, 0)));
         for wrong in [
             "",
-            "1-2-3.html",
+            "1-2-9.html",
             "1-2-0.html",
             "1-2.html",
             "1-2-1",

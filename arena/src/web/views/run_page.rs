@@ -77,22 +77,25 @@ struct GameRow {
     unit: usize,
     /// Number of the pair, or of the case.
     number: u64,
-    /// 1 or 2.
+    /// Number of the game in its pair, from 1.
     game: usize,
     /// Name of its replay's page.
     page: String,
     /// Points of A, 0..=1; null in a scored game.
     points: Option<f64>,
-    scores: [Option<f64>; 2],
+    scores: Vec<Option<f64>>,
+    /// Rank of each program in a game of more than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ranks: Vec<usize>,
     end: String,
     turns: u32,
     faults: Vec<FaultRecord>,
     /// Attribute values in the order of `features`; null where missing.
     features: Vec<Option<f64>>,
-    /// Longest answer of A and B in milliseconds; null if not measured.
-    slowest_ms: [Option<f64>; 2],
-    /// Sum of the answer times of A and B in milliseconds; null if not measured.
-    thinking_ms: [Option<f64>; 2],
+    /// Longest answer of A, B, ... in milliseconds; null if not measured.
+    slowest_ms: Vec<Option<f64>>,
+    /// Sum of the answer times of A, B, ... in milliseconds; null if not measured.
+    thinking_ms: Vec<Option<f64>>,
 }
 
 /// A run to be shown on a page.
@@ -182,7 +185,7 @@ fn course(run: &Run, unit: usize) -> Vec<RunningEstimate> {
         return of_scores(&scores.collect::<Vec<_>>(), test);
     }
     of_pairs(
-        results::no_counts(run.game),
+        results::no_counts(run.game, run.header.seats() - 1),
         &of_unit
             .map(|pair| (pair.pair, pair.points()))
             .collect::<Vec<_>>(),
@@ -226,7 +229,7 @@ fn games_left(run: &Run) -> f64 {
         // A case of the test is a game of each of two programs.
         expected.map_or(missing, |cases| missing.min(2.0 * cases))
     } else {
-        2.0 * expected.map_or(missing, |pairs| missing.min(pairs))
+        header.seats() as f64 * expected.map_or(missing, |pairs| missing.min(pairs))
     }
 }
 
@@ -234,6 +237,7 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
     let milliseconds = |us: u64| (us > 0).then_some(us as f64 / 1e3);
     let slowest = |latency: &Latency| milliseconds(latency.first_us.max(latency.max_us));
     let scored = run.header.is_scored();
+    let programs = run.header.seats().max(2);
     let row = |pair: &PairRecord, side: usize| {
         let game = &pair.games[side];
         let measured = measured.pairs.get(&pair.key());
@@ -244,7 +248,8 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
             game: side + 1,
             page: page_name(pair.key(), side + 1),
             points: (!scored).then_some(game.points),
-            scores: game.scores,
+            scores: game.scores.clone(),
+            ranks: game.ranks.clone(),
             end: game.end.replace('_', " "),
             turns: game.turns,
             faults: game.faults.clone(),
@@ -252,10 +257,12 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
                 .iter()
                 .map(|name| game.attributes.get(name).copied())
                 .collect(),
-            slowest_ms: measured.map_or([None; 2], |it| {
-                [0, 1].map(|place| slowest(&it.latency[place]))
+            slowest_ms: measured.map_or(vec![None; programs], |it| {
+                it.latency.iter().map(slowest).collect()
             }),
-            thinking_ms: measured.map_or([None; 2], |it| it.thinking_us.map(milliseconds)),
+            thinking_ms: measured.map_or(vec![None; programs], |it| {
+                it.thinking_us.iter().map(|&us| milliseconds(us)).collect()
+            }),
         }
     };
     run.pairs
