@@ -484,7 +484,8 @@ fn every_game_with_parameters_is_tuned() {
     let folder = folder("tune");
     let name = temple::params::Params::TABLE[0].name;
     let tune = format!(
-        "tune tune.json --game temple --params {name} --steps 2 --pairs 1 --work 5 --validate 1"
+        "tune tune.json --game temple --profile small --params {name} --steps 2 --pairs 1 --work 5 \
+         --validate 1"
     );
     for against in ["", " --against nearest,random"] {
         let printed = ended(0, &folder, &format!("{tune}{against}"));
@@ -492,14 +493,13 @@ fn every_game_with_parameters_is_tuned() {
             printed.contains(&format!("tuned: bot:{name}=")),
             "{printed}"
         );
-        assert!(
-            printed.contains("temple, mixed maps") || printed.contains("temple, official maps")
-        );
+        assert!(printed.contains("temple, small maps"), "{printed}");
         std::fs::remove_file(folder.join("tune.json")).expect("the state");
         let _ = std::fs::remove_file(folder.join("tune.validation.jsonl"));
     }
     let effects = format!(
-        "effects effects.jsonl --game temple --params {name} --against nearest --games 8 --work 5"
+        "effects effects.jsonl --game temple --profile small --params {name} --against nearest \
+         --games 8 --work 5"
     );
     let printed = ended(0, &folder, &effects);
     assert!(
