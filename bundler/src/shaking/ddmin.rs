@@ -10,7 +10,7 @@
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
 //! too. So a large file is searched only if it would not fit otherwise, and once the
-//! [`BUDGET`] is spent, only until it fits.
+//! `BUDGET` is spent, only until it fits.
 
 use crate::compiler::{Compiler, Diagnostic, Verdict};
 use crate::program::printer::working_text;
