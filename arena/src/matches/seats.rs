@@ -90,11 +90,15 @@ impl Seats<'_> {
             Box::new(LoggedPlayer::new(answers, &errors, log)) as Box<dyn Player>
         });
         let mut players: Vec<Box<dyn Player>> = players.collect();
-        let game = if has_ended {
+        let mut game = if has_ended {
             referee::play(game, &mut players, &|| false)
         } else {
             None
         };
+        if let Some(game) = &mut game {
+            // They are lines of the referee's log, not of the programs.
+            game.last_answers.fill(None);
+        }
         Ok(SeatsPlayed { players, game })
     }
 }

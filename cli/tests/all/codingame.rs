@@ -204,7 +204,9 @@ fn a_negative_score_is_a_fault_with_the_message_of_the_referee() {
             &fault.reason[..],
         );
         assert_eq!(found, (1, 1, kind, message));
-        assert_eq!(pair.games[1].points, 1.0, "{kind} in seat 0");
+        let second = &pair.games[1];
+        assert_eq!(second.points, 1.0, "{kind} in seat 0");
+        assert_eq!(second.faults[0].reason, message.replace("$1", "$0"));
         assert!(kind != "crash" || text.contains("out of ideas"), "{text}");
         // The limits are the referee's, and it does not say which.
         assert!(
