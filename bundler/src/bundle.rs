@@ -194,7 +194,7 @@ fn read(project: &mut Project, sites: &DropSites) -> Result<Program> {
     Ok(program)
 }
 
-/// What is kept of a program.
+/// A shaken program: the whole one as compiled, the units that stay, and warnings.
 struct Kept {
     whole: CompiledWhole,
     found: Found,

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 /// Program that sets the limit and then becomes the command.
 const LAUNCHER: &str = "prlimit --as=";
 
-/// What runtimes print when they get no memory: the standard libraries of C++, Python, Rust, Java,
-/// JavaScript and Go, and `strerror(ENOMEM)`.
+/// Parts of the messages of runtimes that get no memory: the standard libraries of C++, Python, Rust,
+/// Java, JavaScript and Go, and `strerror(ENOMEM)`.
 const MESSAGES: [&str; 5] = [
     "bad_alloc",
     "MemoryError",

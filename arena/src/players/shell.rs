@@ -1,4 +1,4 @@
-//! What is told from the text of a command.
+//! Whether a command needs a shell.
 
 /// Whether a command is more than words: variables, redirections, wildcards, several commands.
 pub fn needs_shell(text: &str) -> bool {

@@ -280,7 +280,7 @@ pub struct ProgramField {
 }
 
 impl ProgramField {
-    /// What tables and pages show: its name, or else its text.
+    /// The program's name in tables and pages: the one it was given, or else its text.
     pub fn label(&self) -> &str {
         self.name.as_ref().unwrap_or(&self.text)
     }

@@ -1,6 +1,6 @@
 //! Encounters: two programs and all games in which both played.
 //!
-//! Of a game of two programs an encounter is a match. A game of N programs has N(N-1)/2 results of
+//! In a game of two programs an encounter is a match. A game of N programs has N(N-1)/2 results of
 //! two, which are not independent: errors are those of the pairs, and the joint ratings take their
 //! correlation from whole pairs, see [`crate::statistics::ratings`].
 

@@ -218,7 +218,7 @@ struct Trial<'a> {
     /// Units without which the file does not compile.
     needed: HashSet<Id>,
     compilations: usize,
-    /// What the compilations so far count against [`BUDGET`].
+    /// Work of the compilations so far, in the unit of [`BUDGET`].
     work: usize,
     enough: &'a dyn Fn(&Selection) -> bool,
     progress: &'a dyn Fn(&str),

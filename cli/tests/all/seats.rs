@@ -219,7 +219,7 @@ fn a_run_of_four_gives_the_same_file_however_it_is_played() {
     assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
 }
 
-/// Of four programs one fails: the fault is its own, and the others play on.
+/// A program that fails among four: the fault is its own, and the others play on.
 #[test]
 fn a_fault_is_of_its_program() {
     let folder = folder("faults");

@@ -177,7 +177,7 @@ fn partial_means_are_lines_of_json() {
     }
 }
 
-/// By Optuna, or by a stand-in that has the same functions where that is not installed.
+/// The recipe runs by Optuna, or where that is not installed by a stand-in with the same functions.
 #[test]
 fn the_recipe_for_optuna_finds_a_better_bot() {
     let python = || Command::new("python3");
