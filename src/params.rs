@@ -91,34 +91,51 @@ common::parameters! {
         end_fading_turns: u16 = 24 in 1..=200, "turns";
         /// Value of winning over losing where the limit of turns ends the game.
         end_decision = 8.0 in 0.0..=50.0, "life points";
-        /// Prior of a starting cell, for each water cell within three steps. A guess
-        /// that fits the opponents at hand would be higher; others may start anywhere.
-        motion_start = 1.25 in 1.0..=1.25, "factor per cell";
-        /// Starts near a corner, against those by `motion_start`.
-        motion_start_corner = 0.1 in 0.0..=10.0, "ratio";
+        /// Prior of a starting cell, for each water cell within five steps.
+        motion_start = 1.25 in 1.0..=1.5, "factor per cell";
+        /// Starts anywhere, against those by `motion_start`.
+        motion_start_anywhere = 0.56 in 0.0..=10.0, "ratio";
+        /// Starts near a corner, likewise.
+        motion_start_corner = 0.03 in 0.0..=10.0, "ratio";
         /// Starts at the border, likewise.
-        motion_start_border = 0.02 in 0.0..=10.0, "ratio";
+        motion_start_border = 0.09 in 0.0..=10.0, "ratio";
         /// Starts near the centre, likewise.
-        motion_start_centre = 0.1 in 0.0..=10.0, "ratio";
-        /// Transition likelihood of the heading of the last MOVE, against any other.
-        motion_straight = 2.0 in 0.1..=10.0, "factor";
-        /// Transition likelihood of a cell without an exit, against one with two.
-        motion_ways_0 = 0.15 in 0.05..=10.0, "factor";
-        /// Transition likelihood of a cell with one exit, against one with two.
-        motion_ways_1 = 1.4 in 0.1..=10.0, "factor";
-        /// Transition likelihood of a cell with three exits, against one with two.
-        motion_ways_3 = 0.8 in 0.1..=10.0, "factor";
+        motion_start_centre = 0.02 in 0.0..=10.0, "ratio";
+        /// Starts at the cell nearest to a corner, likewise.
+        motion_start_in_corner = 0.20 in 0.0..=10.0, "ratio";
+        /// Starts at the cell nearest to the centre, likewise.
+        motion_start_in_centre = 0.15 in 0.0..=10.0, "ratio";
+        /// Likelihood of the heading of the last MOVE, against any other.
+        motion_straight = 1.73 in 0.1..=10.0, "factor";
+        /// Further likelihood of that heading for each MOVE that it has lasted.
+        motion_run = 1.22 in 0.5..=3.0, "factor";
+        /// Likelihood of a cell without an exit, against one with three.
+        motion_exit_none = 1.18 in 0.05..=10.0, "factor";
+        /// Likelihood of a cell with one exit, at a side, likewise.
+        motion_exit_side = 2.84 in 0.05..=10.0, "factor";
+        /// Likelihood of a cell with exits at both sides, likewise.
+        motion_exit_sides = 0.70 in 0.05..=10.0, "factor";
+        /// Likelihood of a cell with one exit, straight on, likewise.
+        motion_exit_ahead = 1.98 in 0.05..=10.0, "factor";
+        /// Likelihood of a cell with exits straight on and at a side, likewise.
+        motion_exit_bend = 2.06 in 0.05..=10.0, "factor";
+        /// Likelihood of a cell for each visited cell beside it.
+        motion_trail = 1.30 in 0.2..=5.0, "factor";
+        /// Power of the number of cells that can be reached after a step, in its likelihood.
+        motion_area = 1.27 in 0.0..=4.0, "power";
+        /// Probability before the first turn that the enemy steps at random.
+        motion_random = 0.12 in 0.0..=0.9, "probability";
         /// Prior weight of a SILENCE of no step.
-        motion_silence_none = 0.3 in 0.01..=20.0, "times";
+        motion_silence_none = 0.15 in 0.01..=20.0, "times";
         /// Prior weight of a SILENCE of one step.
-        motion_silence_one = 1.0 in 0.01..=20.0, "times";
+        motion_silence_one = 0.50 in 0.01..=20.0, "times";
         /// Prior weight of a SILENCE of two to four steps.
-        motion_silence_more = 1.2 in 0.01..=20.0, "times";
-        /// Reduction of a cell's transition likelihood by each life point that our mines could
+        motion_silence_more = 0.60 in 0.01..=20.0, "times";
+        /// Reduction of a cell's likelihood by each life point that our mines could
         /// take there.
         motion_mine_avoidance = 6.0 in 0.0..=20.0, "per life point";
         /// Smallest weight of a candidate of the enemy.
-        motion_floor = 0.01 in 0.0..=1.0, "share of the mean weight";
+        motion_floor = 0.003 in 0.0..=1.0, "share of the mean weight";
         /// Weight of the logarithm of the learned odds to win.
         learned_weight = 1.75 in 0.0..=25.0, "life points per nat";
         /// Largest difference of a line's value to the best one's at which its learned value

@@ -31,18 +31,24 @@ struct Named {
 }
 
 /// A turn with the true cell and charges of its player after it.
-struct Turn {
-    exchange: Exchange,
-    cell: Cell,
-    charges: Charges,
+pub struct Turn {
+    /// The turn.
+    pub exchange: Exchange,
+    /// The true cell.
+    pub cell: Cell,
+    /// The true charges.
+    pub charges: Charges,
 }
 
 /// The turns of a game with the truth, and the style of play of each seat: the name of
 /// its player.
 pub struct LabelledGame {
-    board: Board,
-    styles: BySeat<String>,
-    turns: Vec<Turn>,
+    /// The map.
+    pub board: Board,
+    /// The players' names.
+    pub styles: BySeat<String>,
+    /// The turns in the order of play.
+    pub turns: Vec<Turn>,
 }
 
 impl LabelledGame {
@@ -233,18 +239,27 @@ pub const TERMS: [(&str, &[(&str, f32)]); 4] = [
         "start",
         &[
             ("motion_start", 1.0),
+            ("motion_start_anywhere", 0.0),
             ("motion_start_corner", 0.0),
             ("motion_start_border", 0.0),
             ("motion_start_centre", 0.0),
+            ("motion_start_in_corner", 0.0),
+            ("motion_start_in_centre", 0.0),
         ],
     ),
     (
         "moves",
         &[
             ("motion_straight", 1.0),
-            ("motion_ways_0", 1.0),
-            ("motion_ways_1", 1.0),
-            ("motion_ways_3", 1.0),
+            ("motion_run", 1.0),
+            ("motion_exit_none", 1.0),
+            ("motion_exit_side", 1.0),
+            ("motion_exit_sides", 1.0),
+            ("motion_exit_ahead", 1.0),
+            ("motion_exit_bend", 1.0),
+            ("motion_trail", 1.0),
+            ("motion_area", 0.0),
+            ("motion_random", 0.0),
         ],
     ),
     (

@@ -16,8 +16,8 @@
 //!
 //! | observation | work |
 //! |---|---|
-//! | MOVE, TORPEDO, SONAR, SURFACE, blast | all shapes and candidates |
-//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; larger sets are merged first unless they make less work |
+//! | MOVE, TORPEDO, SONAR, SURFACE, blast | all shapes and candidates; a MOVE with at most 2,000 flood fills |
+//! | SILENCE | 17 children of 3/8 `n` shapes and 12 `n` candidates; larger sets are merged first unless they make less work; 2,000 flood fills |
 //! | MINE | as MOVE, and `n` tests whether all mines find a cell |
 //! | TRIGGER | `n` branches of single candidates; the mines of further shapes are blurred |
 //! | mines per cell | 64 `n` pairs of candidate and mine, and 65 regions |
@@ -39,6 +39,7 @@ pub use candidates::Candidate;
 pub use cell_map::CellMap;
 pub use charge_filter::ChargeFilter;
 pub use knowledge::Knowledge;
+pub use motion_model::start_kinds;
 
 use crate::params::Params;
 use crate::rules::submarine::FULL_LIFE;
@@ -87,6 +88,8 @@ pub struct Tracker {
     motion: Option<Box<MotionModel>>,
     /// Heading of the target's last MOVE, unless a SILENCE followed it.
     heading: Option<Heading>,
+    /// Number of MOVEs of that heading in a row.
+    run: u8,
     life: u8,
     /// The target's last order, from which a recovery begins.
     heard: Announcements,
@@ -136,6 +139,7 @@ impl Tracker {
             charges: Arc::new(ChargeFilter::new()),
             motion: None,
             heading: None,
+            run: 0,
             life: FULL_LIFE,
             heard: Announcements::new(),
             unplaced_mines: 0,
@@ -225,7 +229,19 @@ impl Tracker {
             let candidates = &mut self.candidates;
             match *action {
                 Announcement::Move(heading) => {
-                    candidates.step(board, heading, self.motion.as_deref(), self.heading);
+                    let run = if self.heading == Some(heading) {
+                        self.run
+                    } else {
+                        0
+                    };
+                    candidates.step(
+                        board,
+                        heading,
+                        self.motion.as_deref_mut(),
+                        self.heading,
+                        self.run,
+                    );
+                    self.run = run.saturating_add(1);
                     self.heading = Some(heading);
                 }
                 Announcement::Surface(sector) => candidates.surface(sector.cells()),

@@ -4,6 +4,7 @@ use super::{Candidates, CellMap, MotionModel, Shape};
 use crate::rules::cell::{INDICES, STRIDE};
 use crate::rules::orders::SILENCE_RANGE;
 use crate::rules::{Board, Cell, CellSet, Heading};
+use crate::tracker::motion_model::MAX_FLOODS;
 use crate::tracker::shape::{INDEX_STEPS, ONE_SILENCE};
 
 /// Most work of a SILENCE without merging before, per shape of the cap, in candidates after
@@ -15,29 +16,33 @@ const WORK_PER_SHAPE: usize = 8;
 const WORK_PER_MINED_SHAPE: usize = 20;
 
 impl Candidates {
-    /// Moves the candidates by a MOVE, weighted by the motion model; `last` is the heading of
-    /// the MOVE before.
+    /// Moves the candidates by a MOVE, weighted by the motion model, which learns from it; `last` is
+    /// the heading of the `run` MOVEs before.
     pub fn step(
         &mut self,
         board: &Board,
         heading: Heading,
-        model: Option<&MotionModel>,
+        model: Option<&mut MotionModel>,
         last: Option<Heading>,
+        run: u8,
     ) {
         let sources = board.water().shifted(heading.opposite());
-        let headings = model.map(|model| model.heading_weights(last));
+        let mut step = model.as_ref().map(|model| model.step(heading, last, run));
         self.retain(|shape, weights| {
             if shape.is_blocked(heading) {
                 return CellSet::EMPTY;
             }
-            if let Some((model, headings)) = model.zip(headings.as_ref()) {
+            if let Some((model, step)) = model.as_ref().zip(step.as_mut()) {
                 let trail = shape.trail_nearby();
                 for (cell, weight) in shape.cells.iter().zip(weights) {
-                    *weight *= model.likelihood(heading, headings, cell, trail);
+                    *weight *= model.likelihood(step, shape, cell, trail, *weight);
                 }
             }
             sources
         });
+        if let Some((model, step)) = model.zip(step) {
+            model.learn(&step);
+        }
         for shape in &mut self.shapes {
             shape.advance(heading);
         }
@@ -81,25 +86,29 @@ impl Candidates {
         let entry = model.map_or(CellMap::filled(1.0), |model| model.entry);
         self.shapes.reserve(before.shapes.len() * 12);
         self.weights.reserve(before.weights.len() * 12);
-        // By cell before the SILENCE and number of steps: 0, 1, more.
-        let mut weight_at = [[0.0; 3]; 256];
+        // By cell before the SILENCE, heading and number of steps: 0, 1, more.
+        let mut weight_at = [[[0.0; 3]; 4]; 256];
+        let mut floods = MAX_FLOODS;
         for (&shape, weights) in before.weighted_shapes() {
             let free = Heading::ALL.map(|heading| shape.free_steps(heading, SILENCE_RANGE));
+            let trail = shape.trail_nearby();
             for (cell, &weight) in shape.cells.iter().zip(weights) {
-                weight_at[cell.index()] = match &ends {
-                    Some(ends) => ends
-                        .factors(cell, free, shape.silence_lengths)
-                        .map(|it| it * weight),
-                    None => [weight; 3],
+                weight_at[cell.index()] = match model.zip(ends.as_ref()) {
+                    Some((model, ends)) => {
+                        let headings = model.silence_headings(&shape, cell, trail, &mut floods);
+                        ends.factors(cell, free, shape.silence_lengths, &headings)
+                            .map(|line| line.map(|it| it * weight))
+                    }
+                    None => [[weight; 3]; 4],
                 };
             }
             // `back`: difference of index from a cell to the one before the SILENCE.
-            let mut push = |mut line: Shape, steps: usize, back: usize| {
+            let mut push = |mut line: Shape, heading: usize, steps: usize, back: usize| {
                 let start = self.weights.len();
                 self.weights.resize(start + line.count(), 0.0);
                 let class = steps.min(2);
                 for (weight, cell) in self.weights[start..].iter_mut().zip(line.cells) {
-                    *weight = weight_at[(cell.index() + back) % 256][class] * entry[cell];
+                    *weight = weight_at[(cell.index() + back) % 256][heading][class] * entry[cell];
                 }
                 if ends.is_some() {
                     let times = &mut line.silence_lengths[class];
@@ -107,7 +116,7 @@ impl Candidates {
                 }
                 self.shapes.push(line);
             };
-            push(shape, 0, 0);
+            push(shape, 0, 0, 0);
             for (heading, back) in Heading::ALL.into_iter().zip([16, 240, 1, 255]) {
                 let mut line = shape;
                 for steps in 1..=usize::from(SILENCE_RANGE) {
@@ -116,7 +125,7 @@ impl Candidates {
                         break;
                     }
                     line.advance(heading);
-                    push(line, steps, steps * back);
+                    push(line, heading as usize, steps, steps * back);
                 }
             }
         }
@@ -162,15 +171,22 @@ impl SilenceEnds {
         }
     }
 
-    /// P(SILENCE to e) / a(e) for an end e after 0, 1 and more steps, where the trail leaves
-    /// `free` steps by heading; `silence_lengths` as in [`Shape`].
+    /// P(SILENCE to e) / a(e) for an end e by heading, after 0, 1 and more steps, where the trail
+    /// leaves `free` steps by heading; `silence_lengths` as in [`Shape`], `headings` as of
+    /// [`MotionModel::silence_headings`].
     #[inline]
-    fn factors(&self, cell: Cell, free: [usize; 4], silence_lengths: [u8; 3]) -> [f32; 3] {
+    fn factors(
+        &self,
+        cell: Cell,
+        free: [usize; 4],
+        silence_lengths: [u8; 3],
+        headings: &[[f32; 4]; 2],
+    ) -> [[f32; 3]; 4] {
         let mut sums = [self.entry[cell], 0.0, 0.0];
-        for (line, free) in self.sums.iter().zip(free) {
+        for (heading, (line, free)) in self.sums.iter().zip(free).enumerate() {
             let one = line[free.min(1)][cell];
-            sums[1] += one;
-            sums[2] += line[free][cell] - one;
+            sums[1] += one * headings[0][heading];
+            sums[2] += (line[free][cell] - one) * headings[1][heading];
         }
         let mut shares = [0.0; 3];
         let mut all = 0.0;
@@ -181,6 +197,13 @@ impl SilenceEnds {
                 all += self.prior[class] + times;
             }
         }
-        shares.map(|share| share / all)
+        core::array::from_fn(|heading| {
+            let [none, one, more] = shares.map(|share| share / all);
+            [
+                none,
+                one * headings[0][heading],
+                more * headings[1][heading],
+            ]
+        })
     }
 }
