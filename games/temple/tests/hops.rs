@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use temple::atlas::{Hop, Hops, ItemSet};
-use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile};
+use temple::rules::{Cell, Grid, Heading, Mode, Seat, State, Tile, FULL_AIR};
 
 fn state(rows: &[String]) -> State {
     State::new(Grid::parse(rows).expect("a map"), Mode::Statement).expect("both players")
@@ -128,7 +128,7 @@ proptest! {
             let mut gone = ItemSet::default();
             set.iter().for_each(|&item| gone.add(item));
             for node in 0..hops.nodes() as u16 {
-                let found = hops.nearest(node, &gone);
+                let found = hops.nearest(node, &gone, FULL_AIR);
                 let found = [true, false].map(|coins| -> Vec<u32> {
                     let all = found.within(15);
                     let kind = all.filter(|hop| hops.is_coin(hops.item(hop.node)) == coins);

@@ -290,15 +290,22 @@ impl Hops {
         hops
     }
 
-    /// The nearest items from a node if the items of `gone` are gone.
-    pub fn nearest(&mut self, node: u16, gone: &ItemSet) -> NearestItems {
-        self.nearest_cache.of_node(&self.links, node, gone)
+    /// The nearest items from a node if the items of `gone` are gone, as far as `air` turns reach,
+    /// at most [`FULL_AIR`].
+    pub fn nearest(&mut self, node: u16, gone: &ItemSet, air: u8) -> NearestItems {
+        self.nearest_cache.of_node(&self.links, node, gone, air)
     }
 
-    /// The nearest items from a cell that is no node if the items of `gone` are gone.
-    pub fn nearest_from_cell(&mut self, state: &State, from: Cell, gone: &ItemSet) -> NearestItems {
+    /// [`Hops::nearest`] from a cell that is no node.
+    pub fn nearest_from_cell(
+        &mut self,
+        state: &State,
+        from: Cell,
+        gone: &ItemSet,
+        air: u8,
+    ) -> NearestItems {
         let start = self.from_cell(state, from);
-        self.nearest_cache.of_hops(&self.links, &start, gone)
+        self.nearest_cache.of_hops(&self.links, &start, gone, air)
     }
 
     /// The hops from a node.

@@ -11,7 +11,7 @@ const MOST_BUBBLES: usize = 4;
 
 /// Cached results of each node. With 4, 16, 32 and 64 of them all planning of 753 turns took 13.1,
 /// 11.0, 9.8 and 9.5 s of processor time, without them 15.0 s.
-const CACHED_PER_NODE: usize = 32;
+const CACHED_PER_NODE: usize = 96;
 
 /// A set of items by their number. It has room for [`MOST_ITEMS`].
 ///
@@ -77,24 +77,59 @@ impl NearestItems {
     }
 }
 
-/// The nearest items from one node, and the part of the set of gone items that they depend on.
-#[derive(Clone, Debug)]
-struct CachedResult {
-    /// The items whose presence decided the result.
-    queried: ItemSet,
-    /// The items of `queried` that were gone.
-    gone: ItemSet,
-    nearest: NearestItems,
+/// The results of one node, with the part of the set of gone items that each depends on.
+#[derive(Clone, Debug, Default)]
+struct NodeResults {
+    /// The items whose presence decided a result, in the order in which searches met them: those
+    /// of the bits of the masks.
+    items: Vec<u16>,
+    masks: Vec<Masks>,
+    nearest: Vec<NearestItems>,
+    /// Index of the last result that was overwritten.
+    last: usize,
 }
 
-impl CachedResult {
-    /// Whether the result is that of a search where these items are gone.
+/// What a result depends on; a bit stands for an item of [`NodeResults::items`].
+#[derive(Clone, Copy, Debug)]
+struct Masks {
+    /// The items whose presence decided the result.
+    queried: u128,
+    /// The items of `queried` that were gone.
+    gone: u128,
+    /// Turns of air up to which the search went.
+    air: u8,
+}
+
+/// Upper bound of the items of a node that its masks have bits for.
+const MOST_QUERIED: usize = u128::BITS as usize;
+
+impl NodeResults {
+    /// The result of a search where these items are gone, for at most `air` turns.
     #[inline]
-    fn is_valid_for(&self, gone: &ItemSet) -> bool {
-        let words = self.queried.0.iter().zip(&self.gone.0).zip(&gone.0);
-        words.fold(0, |differs, ((queried, was), is)| {
-            differs | (queried & is ^ was)
-        }) == 0
+    fn find(&self, gone: &ItemSet, air: u8) -> Option<NearestItems> {
+        let bits = |items: &[u16]| {
+            let bits = items.iter().enumerate();
+            bits.fold(0u64, |bits, (bit, &item)| {
+                bits | u64::from(gone.has(usize::from(item))) << bit
+            })
+        };
+        let (low, high) = self.items.split_at(self.items.len().min(64));
+        let gone = u128::from(bits(high)) << 64 | u128::from(bits(low));
+        let is_valid = |known: &Masks| known.air >= air && known.queried & (known.gone ^ gone) == 0;
+        let found = self.masks.iter().position(is_valid)?;
+        Some(self.nearest[found])
+    }
+
+    /// Keeps a result.
+    fn insert(&mut self, masks: Masks, nearest: NearestItems) {
+        if self.masks.len() < CACHED_PER_NODE {
+            self.masks.push(masks);
+            self.nearest.push(nearest);
+        } else {
+            self.last = (self.last + 1) % CACHED_PER_NODE;
+            self.masks[self.last] = masks;
+            self.nearest[self.last] = nearest;
+        }
     }
 }
 
@@ -108,54 +143,86 @@ pub struct NearestCache {
     search_number: u32,
     /// Nodes to visit, by their steps.
     waiting: [Vec<u16>; FULL_AIR as usize + 1],
-    /// Results by node; a full list is overwritten in turn.
-    cache: Vec<Vec<CachedResult>>,
-    /// Index of the last entry that was overwritten.
-    next: usize,
+    /// The items that the last search met.
+    queried: Vec<u16>,
+    /// For each item the number of the last search from a node that has a bit for it, and the bit.
+    bits: Vec<(u32, u8)>,
+    /// Results by node.
+    results: Vec<NodeResults>,
 }
 
 impl NearestCache {
-    /// The nearest items that are left from a node.
-    pub fn of_node(&mut self, links: &Links, node: u16, gone: &ItemSet) -> NearestItems {
+    /// The nearest items that are left from a node, as far as `air` turns reach.
+    pub fn of_node(&mut self, links: &Links, node: u16, gone: &ItemSet, air: u8) -> NearestItems {
         let place = usize::from(node);
-        if self.cache.len() <= place {
-            self.cache.resize_with(links.nodes.len(), Vec::new);
+        if self.results.len() <= place {
+            self.results
+                .resize_with(links.nodes.len(), NodeResults::default);
         }
-        if let Some(known) = self.cache[place]
-            .iter()
-            .find(|cache| cache.is_valid_for(gone))
-        {
-            return known.nearest;
+        if let Some(known) = self.results[place].find(gone, air) {
+            return known;
         }
-        let found = self.search_from(links, links.after(node), gone);
-        let nearest = found.nearest;
-        let cache = &mut self.cache[place];
-        if cache.len() < CACHED_PER_NODE {
-            cache.push(found);
-        } else {
-            self.next = (self.next + 1) % CACHED_PER_NODE;
-            cache[self.next] = found;
+        let nearest = self.search_from(links, links.after(node), gone, air);
+        if let Some(masks) = self.masks(place, gone, air) {
+            self.results[place].insert(masks, nearest);
         }
         nearest
     }
 
-    /// The nearest items that are left from a place with these hops.
-    pub fn of_hops(&mut self, links: &Links, start: &[Hop], gone: &ItemSet) -> NearestItems {
-        self.search_from(links, start, gone).nearest
+    /// The nearest items that are left from a place with these hops, as far as `air` turns reach.
+    pub fn of_hops(
+        &mut self,
+        links: &Links,
+        start: &[Hop],
+        gone: &ItemSet,
+        air: u8,
+    ) -> NearestItems {
+        self.search_from(links, start, gone, air)
+    }
+
+    /// The masks of the last search, which began at this node; `None` if the node has no bit left
+    /// for an item.
+    fn masks(&mut self, node: usize, gone: &ItemSet, air: u8) -> Option<Masks> {
+        let items = &mut self.results[node].items;
+        for (bit, &item) in items.iter().enumerate() {
+            self.bits[usize::from(item)] = (self.search_number, bit as u8);
+        }
+        let mut masks = Masks {
+            queried: 0,
+            gone: 0,
+            air,
+        };
+        for &item in &self.queried {
+            let known = &mut self.bits[usize::from(item)];
+            if known.0 != self.search_number {
+                if items.len() == MOST_QUERIED {
+                    return None;
+                }
+                *known = (self.search_number, items.len() as u8);
+                items.push(item);
+            }
+            masks.queried |= 1 << known.1;
+            masks.gone |= u128::from(gone.has(usize::from(item))) << known.1;
+        }
+        Some(masks)
     }
 
     /// Searches from a place with these hops; passes over items that are gone.
-    fn search_from(&mut self, links: &Links, start: &[Hop], gone: &ItemSet) -> CachedResult {
+    fn search_from(
+        &mut self,
+        links: &Links,
+        start: &[Hop],
+        gone: &ItemSet,
+        air: u8,
+    ) -> NearestItems {
         self.search_number += 1;
         self.reached.resize(links.nodes.len(), (0, 0));
-        let mut result = CachedResult {
-            queried: ItemSet::default(),
-            gone: ItemSet::default(),
-            nearest: NearestItems::default(),
-        };
-        self.add(0, start);
+        self.bits.resize(MOST_ITEMS, (0, 0));
+        self.queried.clear();
+        let mut nearest = NearestItems::default();
+        self.add(0, start, air);
         let mut room = [MOST_BUBBLES, MOST_COINS];
-        for steps in 1..=FULL_AIR {
+        for steps in 1..=air {
             if room == [0; 2] {
                 self.waiting[usize::from(steps)].clear();
             }
@@ -165,28 +232,27 @@ impl NearestCache {
                     continue;
                 }
                 let item = links.item(node);
-                result.queried.add(item);
+                self.queried.push(item as u16);
                 if gone.has(item) {
-                    result.gone.add(item);
-                    self.add(steps, links.after(node));
+                    self.add(steps, links.after(node), air);
                     continue;
                 }
                 let room = &mut room[usize::from(links.is_coin(item))];
                 if *room > 0 {
                     *room -= 1;
-                    result.nearest.push(Hop { node, steps });
+                    nearest.push(Hop { node, steps });
                 }
             }
         }
-        result
+        nearest
     }
 
-    /// Queues the ends of these hops that are not yet reached in as few steps.
+    /// Queues the ends of these hops that are not yet reached in as few steps, up to `air` steps.
     #[inline]
-    fn add(&mut self, from: u8, hops: &[Hop]) {
+    fn add(&mut self, from: u8, hops: &[Hop], air: u8) {
         for hop in hops {
             let steps = from + hop.steps;
-            if steps > FULL_AIR {
+            if steps > air {
                 break;
             }
             let reached = &mut self.reached[usize::from(hop.node)];

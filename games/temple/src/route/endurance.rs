@@ -226,9 +226,10 @@ impl<'a> Beam<'a> {
     /// does not suffice.
     fn run(&mut self, step: &RootMove, deadline: &Deadline) -> Option<()> {
         let (start, gone) = self.kept[0];
+        let diver = step.diver;
         let nearest = self
             .hops
-            .nearest_from_cell(&step.after, step.diver.cell, &gone);
+            .nearest_from_cell(&step.after, diver.cell, &gone, diver.air);
         self.extend(&start, 1, 0, &nearest);
         let width = usize::from(self.conditions.params.endurance_beam_width);
         // The hashes of the routes kept of a turn, by node.
@@ -260,7 +261,7 @@ impl<'a> Beam<'a> {
                 gone.add(self.hops.item(stop.node));
                 let place = self.kept.len() as u32;
                 self.kept.push((*stop, gone));
-                let nearest = self.hops.nearest(stop.node, &gone);
+                let nearest = self.hops.nearest(stop.node, &gone, stop.air);
                 self.extend(stop, turn, place, &nearest);
             }
             for (stop, _) in &self.kept[first..] {

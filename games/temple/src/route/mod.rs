@@ -29,6 +29,10 @@ const NO_NODE: u16 = u16::MAX;
 /// Air is scarce if both players together take at most this share of the coins that are left before
 /// they die. A guess.
 const SCARCE_AIR_SHARE: f32 = 0.7;
+/// Air is plentiful from this share of the coins upwards, and where a route lives on to the horizon
+/// of [`Endurance`]; it is then not planned again for some turns. Guesses.
+const PLENTIFUL_AIR_SHARE: f32 = 0.85;
+const TURNS_WITHOUT_ENDURANCE: u8 = 4;
 /// Routes from which no bubble can be reached that are followed for each route of the beam width.
 /// A guess.
 const STRANDED_PER_KEPT: usize = 2;
@@ -173,6 +177,8 @@ pub struct RoutePlans {
     pub other: Route,
     /// The last route of [`Endurance`].
     pub endurance_route: Route,
+    /// Turns for which air is plentiful.
+    plentiful_turns: u8,
 }
 
 impl<'a> Planner<'a> {
@@ -304,7 +310,8 @@ impl<'a> Planner<'a> {
             forecast: &forecast,
             guide: &before.endurance_route,
         };
-        let endurance = self.scarce_air(task, &theirs, deadline);
+        let mut plentiful_turns = before.plentiful_turns;
+        let endurance = self.scarce_air(task, &theirs, &mut plentiful_turns, deadline);
         if let Some(endurance) = endurance {
             let weight = self.params.endurance_weight;
             for (value, coins) in values.iter_mut().zip(endurance.values) {
@@ -319,6 +326,7 @@ impl<'a> Planner<'a> {
             own: ours,
             other: theirs,
             endurance_route,
+            plentiful_turns,
         })
     }
 
@@ -328,15 +336,26 @@ impl<'a> Planner<'a> {
         &mut self,
         task: EnduranceTask,
         theirs: &Route,
+        plentiful_turns: &mut u8,
         deadline: &Deadline,
     ) -> Option<Endurance> {
+        if *plentiful_turns > 0 {
+            *plentiful_turns -= 1;
+            return None;
+        }
         let state = task.state;
-        let found = Endurance::plan(self.hops, task, self.params, deadline)?;
-        let coins = theirs
-            .iter()
-            .filter(|&&cell| state.grid().tile(cell) == Tile::Coin);
-        let taken = f32::from(found.coins) + coins.count() as f32;
-        (taken <= SCARCE_AIR_SHARE * f32::from(state.coins_left())).then_some(found)
+        let found = Endurance::plan(self.hops, task, self.params, deadline);
+        let share = found.as_ref().map_or(f32::INFINITY, |found| {
+            let coins = theirs
+                .iter()
+                .filter(|&&cell| state.grid().tile(cell) == Tile::Coin);
+            let taken = f32::from(found.coins) + coins.count() as f32;
+            taken / f32::from(state.coins_left())
+        });
+        if share > PLENTIFUL_AIR_SHARE && !deadline.is_late(STOP_TIME_SHARE) {
+            *plentiful_turns = TURNS_WITHOUT_ENDURANCE;
+        }
+        found.filter(|_| share <= SCARCE_AIR_SHARE)
     }
 
     /// Discount of a coin by its turn.
@@ -375,12 +394,14 @@ impl<'a> Planner<'a> {
     /// does not suffice.
     fn plan_route(&mut self, task: &RouteTask, deadline: &Deadline) -> Option<f32> {
         let &RouteTask { state, time, .. } = task;
-        let cell = state.diver(task.seat).cell;
+        let diver = state.diver(task.seat);
         let gone = self.gone(state);
         let search = BeamSearch {
             state,
             forecast: task.forecast,
-            start: self.hops.nearest_from_cell(state, cell, &gone),
+            start: self
+                .hops
+                .nearest_from_cell(state, diver.cell, &gone, diver.air),
             guide: guide(self.hops, state, task.guide),
         };
         self.start(task);
@@ -464,7 +485,7 @@ impl<'a> Planner<'a> {
             .filter(|_| stop.guided);
         let nearest = match stop.node {
             NO_NODE => search.start,
-            node => hops.nearest(node, &taken),
+            node => hops.nearest(node, &taken, stop.air),
         };
         let hops = &*self.hops;
         for &Hop { node, steps } in nearest.within(stop.air) {
