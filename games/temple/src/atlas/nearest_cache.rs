@@ -3,6 +3,7 @@
 
 use super::links::{Hop, Links, MOST_ITEMS};
 use crate::rules::{Cell, Grid, Tile, FULL_AIR};
+use core::ops::Range;
 
 /// Upper bound of the coins that are found, the nearest ones. A guess.
 const MOST_COINS: usize = 7;
@@ -51,6 +52,23 @@ impl ItemSet {
     #[inline]
     pub fn has(&self, item: usize) -> bool {
         self.0[item / 64] >> (item % 64) & 1 == 1
+    }
+
+    /// The items of a range that are not in the set, in ascending order.
+    #[inline]
+    pub fn missing(&self, range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+        let words = range.start / 64..range.end.div_ceil(64);
+        words.flat_map(move |word| {
+            let first = 64 * word;
+            let mut left = !self.0[word];
+            left &= u64::MAX << range.start.saturating_sub(first);
+            left &= u64::MAX >> (first + 64).saturating_sub(range.end);
+            core::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(first + bit)
+            })
+        })
     }
 }
 

@@ -59,7 +59,8 @@ static DECAY_DISTANT: [f32; 256] = powers(0.97);
 /// 0.5 at the same distance, 1 from 4 steps upwards, 0 from -4 downwards.
 #[inline]
 fn ownership(lead: i32) -> f32 {
-    0.5 + 0.5 * (lead as f32 * 0.25).clamp(-1.0, 1.0)
+    const SHARES: [f32; 9] = [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0];
+    SHARES[(lead.clamp(-4, 4) + 4) as usize]
 }
 
 /// 1 if true, else 0.
@@ -134,10 +135,7 @@ impl<'a> Features<'a> {
         let air = self.game.player().air;
         let mut lists = [[(u8::MAX, 0u16); MOST_BY_KIND[0]]; KINDS];
         let mut counts = [0; KINDS];
-        for item in 0..self.own.len() {
-            if self.game.gone().has(item) {
-                continue;
-            }
+        for item in self.game.gone().missing(0..self.own.len()) {
             let kind = usize::from(item >= self.walks.coins());
             if kind == 0 && self.coins_left < MOST_COINS_SUMMED {
                 self.coins[self.coins_left] = item as u16;
@@ -194,10 +192,7 @@ impl<'a> Features<'a> {
         let mut distant = [0.0f32; 2];
         let mut owned_difference = 0.0f32;
         let mut first = 0.0f32;
-        for item in 0..self.own.len() {
-            if game.gone().has(item) {
-                continue;
-            }
+        for item in game.gone().missing(0..self.own.len()) {
             let kind = usize::from(item >= self.walks.coins());
             let (own, other) = (self.own[item], self.other[item]);
             let lead = i32::from(other) - i32::from(own);
