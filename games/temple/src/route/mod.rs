@@ -177,8 +177,8 @@ pub struct RoutePlans {
     pub other: Route,
     /// The last route of [`Endurance`].
     pub endurance_route: Route,
-    /// Turns for which air is plentiful.
-    plentiful_turns: u8,
+    /// Turns for which [`Endurance`] is not planned again, since air is plentiful.
+    pub plentiful_turns: u8,
 }
 
 impl<'a> Planner<'a> {
