@@ -29,9 +29,16 @@ struct ReadPosition {
     /// Length of the complete lines in bytes, and their number.
     bytes: u64,
     lines: usize,
+    /// The first line, and the last bytes before the position: what is still there if the file was
+    /// appended to, and not written anew, as an extended run is.
+    start: Vec<u8>,
+    end: Vec<u8>,
     /// Length and modification time of the file when it was read.
     state: Option<(u64, SystemTime)>,
 }
+
+/// Length of [`ReadPosition::end`] in bytes: about that of the hashes of a pair.
+const END_BYTES: usize = 100;
 
 impl RunFollower {
     /// A follower of the run with this path, which has read nothing yet.
@@ -127,9 +134,34 @@ impl ReadPosition {
     /// The position after the complete lines of `added`.
     fn and(mut self, added: &[u8]) -> ReadPosition {
         let whole = added.iter().rposition(|&byte| byte == b'\n');
-        self.bytes += whole.map_or(0, |at| at as u64 + 1);
-        self.lines += added.iter().filter(|&&byte| byte == b'\n').count();
+        let whole = &added[..whole.map_or(0, |at| at + 1)];
+        self.bytes += whole.len() as u64;
+        self.lines += whole.iter().filter(|&&byte| byte == b'\n').count();
+        if self.start.is_empty() {
+            self.start = whole
+                .split_inclusive(|&byte| byte == b'\n')
+                .next()
+                .unwrap_or_default()
+                .to_vec();
+        }
+        self.end.extend(whole);
+        self.end.drain(..self.end.len().saturating_sub(END_BYTES));
         self
+    }
+
+    /// Whether a file still holds what was read of it.
+    fn is_in(&self, file: &mut File) -> std::io::Result<bool> {
+        for (place, known) in [
+            (0, &self.start),
+            (self.bytes - self.end.len() as u64, &self.end),
+        ] {
+            let mut found = vec![0; known.len()];
+            file.seek(SeekFrom::Start(place))?;
+            if file.read_exact(&mut found).is_err() || found != *known {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -142,7 +174,7 @@ fn added(seen: &ReadPosition, path: &Path) -> std::io::Result<(ReadPosition, Vec
     let grown = seen
         .state
         .is_some_and(|(length, time)| state.0 > length || state == (length, time));
-    let mut now = if seen.file == path && grown {
+    let mut now = if seen.file == path && grown && seen.is_in(&mut file)? {
         seen.clone()
     } else {
         ReadPosition {
@@ -202,6 +234,12 @@ mod tests {
         // Finished: another file, in another order.
         write(&path, &format!("{header}{}{}", case(0, 1.5), case(3, 1.5)));
         std::fs::remove_file(&part).expect("removed");
+        same(&mut follower);
+        // Extended meanwhile: longer, with another header.
+        let text = format!("{header}{}{}", case(0, 1.5), case(3, 1.5));
+        write(&path, &text.replace("\"pairs\":[0,9]", "\"pairs\":[0,8]"));
+        same(&mut follower);
+        write(&path, &format!("{text}{}", case(7, 1.5)));
         same(&mut follower);
         // Replaced by a shorter one, and by a damaged one.
         write(&path, &format!("{header}{}", case(1, 1.5)));
