@@ -34,22 +34,28 @@ impl<T: LineRecords> Archive for T {
     }
 }
 
+/// The seed in the header of a recorded game, which must be of this game and referee.
+pub(super) fn seed_of(header: &Value, adapter: &dyn GameAdapter) -> Result<i64, String> {
+    if header["game"] != adapter.name() {
+        return Err(format!("a game of {}", header["game"]));
+    }
+    let rules = adapter.version();
+    if header["rules"] != rules {
+        return Err(format!(
+            "field rules: expected {rules}, found {}: the referee's files are others",
+            header["rules"]
+        ));
+    }
+    header["seed"]
+        .as_i64()
+        .ok_or_else(|| "expected a seed".to_string())
+}
+
 /// Replays a recorded game by its referee; returns the number of its requests.
 fn compare(adapter: &dyn GameAdapter, game: &[(usize, Value)]) -> Result<usize, String> {
     let (first, header) = &game[0];
     let at_header = |error: String| format!("{first}: {error}");
-    if header["game"] != adapter.name() {
-        return Err(at_header(format!("a game of {}", header["game"])));
-    }
-    let rules = adapter.version();
-    if header["rules"] != rules {
-        return Err(at_header(format!(
-            "field rules: expected {rules}, found {}: the referee's files are others",
-            header["rules"]
-        )));
-    }
-    let seed = header["seed"].as_i64();
-    let seed = seed.ok_or_else(|| at_header("expected a seed".to_string()))?;
+    let seed = seed_of(header, adapter).map_err(at_header)?;
     let setup = GameSetup {
         title: header["title"].as_str().map(str::to_string),
         recorded: true,

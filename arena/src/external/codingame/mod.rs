@@ -12,6 +12,7 @@ mod relay;
 
 pub use relay::relay_player;
 
+use super::archive::seed_of;
 use super::environment::environment;
 use super::transcript::{games, page, pictures};
 use super::{permission, seats};
@@ -117,18 +118,7 @@ impl CodinGame {
     fn compare(&self, game: &[(usize, Value)]) -> Result<usize, String> {
         let (first, header) = &game[0];
         let at_header = |error: String| format!("{first}: {error}");
-        if header["game"] != self.name {
-            return Err(at_header(format!("a game of {}", header["game"])));
-        }
-        let rules = self.version();
-        if header["rules"] != rules {
-            return Err(at_header(format!(
-                "field rules: expected {rules}, found {}: the referee's files are others",
-                header["rules"]
-            )));
-        }
-        let seed = header["seed"].as_i64();
-        let seed = seed.ok_or_else(|| at_header("expected a seed".to_string()))?;
+        let seed = seed_of(header, self).map_err(at_header)?;
         let frames = game.iter().filter(|(_, line)| line["seat"].is_number());
         let frames = frames.map(|(number, line)| {
             let frame = serde_json::from_value(line.clone());
