@@ -13,7 +13,7 @@ use crate::statistics::residual::Residual;
 use crate::statistics::running_estimate::{of_pairs, RunningEstimate};
 use crate::statistics::Counts;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("../pages/report.html");
@@ -48,9 +48,9 @@ pub(super) struct MatchReport {
     pub(super) elo_bounds: [Option<f64>; 2],
     /// Kind of end, with the games that A won, drew and lost by it.
     pub(super) ends: Vec<(String, [u64; 3])>,
-    /// Games that A lost, for each kind of end in `ends`, the shortest first: pair, game (1 or 2),
-    /// turns. Empty for games of more than two programs.
-    pub(super) losses: Vec<Vec<(u64, usize, u32)>>,
+    /// Games that A lost, for each kind of end in `ends`, the shortest first: pair, game from 1,
+    /// turns, match.
+    pub(super) losses: Vec<Vec<(u64, usize, u32, usize)>>,
     /// Running score of A, thinned to a few hundred points.
     pub(super) course: Vec<RunningEstimate>,
 }
@@ -133,16 +133,13 @@ impl Report {
         self.path = path;
     }
 
-    /// The listed lost games: match, pair and game (1 or 2).
-    pub fn lost_games(&self) -> Vec<(usize, u64, usize)> {
-        let games = self.matches.iter().enumerate().flat_map(|(number, more)| {
-            let named = more
-                .losses
-                .iter()
-                .flat_map(|it| it.iter().take(MAX_LISTED_LOSSES));
-            named.map(move |&(pair, game, _)| (number, pair, game))
-        });
-        games.collect()
+    /// The listed lost games: match, pair and game from 1; each once, whoever lost it.
+    pub fn lost_games(&self) -> BTreeSet<(usize, u64, usize)> {
+        let ends = self.matches.iter().flat_map(|more| &more.losses);
+        let listed = ends.flat_map(|losses| losses.iter().take(MAX_LISTED_LOSSES));
+        listed
+            .map(|&(pair, game, _, of_match)| (of_match, pair, game))
+            .collect()
     }
 
     /// Links a lost game to its page.
@@ -172,19 +169,18 @@ impl Report {
 
 impl MatchReport {
     fn new(run: &Run, encounter: &Encounter) -> MatchReport {
-        let is_of_two = run.header.seats() == 2;
         let estimate = encounter.counts(run).estimate();
         let bounds = estimate.map_or([f64::NAN; 2], |estimate| estimate.elo_bounds);
         let mut ends: BTreeMap<String, [u64; 3]> = BTreeMap::new();
-        let mut losses: BTreeMap<String, Vec<(u64, usize, u32)>> = BTreeMap::new();
+        let mut losses: BTreeMap<String, Vec<_>> = BTreeMap::new();
         for (pair, [own, other]) in encounter.pairs(run) {
             for (game, number) in pair.games.iter().zip(1..) {
                 let points = game.points_against(own, other);
                 let counts = ends.entry(game.end.clone()).or_default();
                 counts[(2.0 - 2.0 * points).round() as usize] += 1;
                 let losses = losses.entry(game.end.clone()).or_default();
-                if points < 0.5 && is_of_two {
-                    losses.push((pair.pair, number, game.turns));
+                if points < 0.5 {
+                    losses.push((pair.pair, number, game.turns, pair.of_match));
                 }
             }
         }
@@ -193,7 +189,7 @@ impl MatchReport {
             .map(|(pair, places)| (pair.pair, points(pair, places)))
             .collect();
         for losses in losses.values_mut() {
-            losses.sort_by_key(|&(pair, game, turns)| (turns, pair, game));
+            losses.sort_by_key(|&(pair, game, turns, of_match)| (turns, of_match, pair, game));
         }
         MatchReport {
             programs: encounter.programs,

@@ -111,16 +111,30 @@ impl Report {
     fn losses(&self) -> String {
         let mut text = String::new();
         let matches = self.summary.matches.iter().zip(&self.matches);
+        // Of more than two programs several meet in one match.
+        let is_of_two = self.summary.places.is_empty();
         for (number, (result, more)) in matches.enumerate() {
             let kinds = more.ends.iter().zip(&more.losses);
             for ((end, _), losses) in kinds.filter(|(_, losses)| !losses.is_empty()) {
                 let shown = losses.iter().take(MAX_LISTED_LOSSES);
                 let shown: Vec<String> = shown
-                    .map(|(pair, game, turns)| format!("{pair}-{game} ({turns})"))
+                    .map(|(pair, game, turns, of_match)| {
+                        let of_match = if is_of_two {
+                            String::new()
+                        } else {
+                            format!("{of_match}-")
+                        };
+                        format!("{of_match}{pair}-{game} ({turns})")
+                    })
                     .collect();
+                let of_match = if is_of_two {
+                    format!("match {number}, ")
+                } else {
+                    String::new()
+                };
                 let _ = writeln!(
                     text,
-                    "match {number}, {} lost {} to {}, {}: {}{}",
+                    "{of_match}{} lost {} to {}, {}: {}{}",
                     name(&result.a),
                     losses.len(),
                     name(&result.b),
@@ -135,7 +149,9 @@ impl Report {
             }
         }
         if !text.is_empty() {
-            text.insert_str(0, "\nlost games, the shortest first: pair-game (turns)\n");
+            let of_match = if is_of_two { "" } else { "match-" };
+            let head = format!("\nlost games, the shortest first: {of_match}pair-game (turns)\n");
+            text.insert_str(0, &head);
         }
         text
     }
