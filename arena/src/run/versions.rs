@@ -15,20 +15,26 @@ const PREFIX: &str = "git:";
 const SHORT: usize = 8;
 
 /// A program as typed, or the command that plays a revision, built by `build`; its name has the
-/// revision and the start of the commit's hash, unless it was given one.
+/// revision and the start of the commit's hash, unless it was given one. `git:REVISION` alone has
+/// the command `own`, which is that of A.
 ///
 /// # Errors
-/// A revision that does not exist; a folder outside of a repository; a build that fails.
-pub fn program(text: &str, build: Option<&str>) -> anyhow::Result<String> {
+/// A revision that does not exist, or without a command; a folder outside of a repository; a build
+/// that fails.
+pub fn program(text: &str, own: Option<&str>, build: Option<&str>) -> anyhow::Result<String> {
     let (name, unnamed) = split_name(text);
     let Some(version) = unnamed.strip_prefix(PREFIX) else {
         return Ok(text.to_string());
     };
-    let (revision, command) = match version.rsplit_once(':') {
-        Some((revision, command)) if !revision.is_empty() && !command.is_empty() => {
+    let (revision, command) = match (version.rsplit_once(':'), own) {
+        (Some((revision, command)), _) if !revision.is_empty() && !command.is_empty() => {
             (revision, command)
         }
-        _ => bail!("{unnamed}: expected git:REVISION:COMMAND, such as git:HEAD~1:./bot"),
+        (None, Some(own)) if !version.is_empty() => (version, split_name(own).1),
+        _ => bail!(
+            "{unnamed}: expected git:REVISION:COMMAND, such as git:HEAD~1:./bot, or git:REVISION \
+             where A is a command"
+        ),
     };
     let commit = git(&["rev-parse", "--verify", &format!("{revision}^{{commit}}")])?;
     let folder = built(&commit, build)?;

@@ -4,7 +4,7 @@ use anyhow::bail;
 use arena::external;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
-use arena::players::parse_memory;
+use arena::players::{parse_memory, split_name, Program};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::results::starved::starved_pairs;
 use arena::run::arguments::{
@@ -317,8 +317,14 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
         (lists, None) => (split_programs(lists), Pairings::All),
         (lists, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
     };
+    let is_command = |text: &&String| {
+        let program = Program::unnamed(adapter, split_name(text).1);
+        program.is_external_process() && !text.contains("git:")
+    };
+    let own = programs.first().filter(is_command).map(String::as_str);
+    let build = args.build.as_deref();
     let versions = programs.iter();
-    let versions = versions.map(|text| versions::program(text, args.build.as_deref()));
+    let versions = versions.map(|text| versions::program(text, own, build));
     let programs = versions.collect::<anyhow::Result<_>>()?;
     let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
     if is_against_all && args.sprt.is_some() {

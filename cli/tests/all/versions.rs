@@ -60,6 +60,13 @@ fn two_revisions_are_built_once_and_meet() {
         errors.contains("program cd ") && errors.contains("it ended before"),
         "{errors}"
     );
+    // With A's command, and its name for A alone.
+    script(&folder, "bot", "while read a; do echo 7 7; done");
+    let mut arena = command(&folder, "play --a new=./bot --pairs 1 --work 1 --json");
+    let arena = arena.args(["--b", "git:main", "--build", build]);
+    let output = arena.env("ARENA_CACHE", folder.join("cache")).output();
+    let [out, _] = printed(0, output.expect("it"), "git:main");
+    assert!(out.contains("\"b\":\"git-main-"), "{out}");
     for (program, build, words) in [
         (
             "git:nowhere:./bot",
