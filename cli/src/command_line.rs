@@ -158,7 +158,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Command::Bench(args) => bench::run(games, args, out).map(code),
         Command::Tune(args) => tune::run(games, args, out),
         Command::Effects(args) => effects::run(games, args, out),
-        Command::Merge(args) => merge::merge(games, args, out).map(|()| 0),
+        Command::Merge(args) => merge::merge(games, args, out),
         Command::Missing(args) => merge::missing(games, args, out).map(code),
         Command::Import(args) => import::run(games, args, out).map(|()| 0),
         Command::Restore(args) => restore::run(games, args, out).map(|()| 0),

@@ -34,6 +34,10 @@ pub struct Header {
     /// Range of the pairs of each match, or of the cases of a scored game; the end is exclusive. A
     /// shard has a part of the whole run's range.
     pub pairs: [u64; 2],
+    /// Range of the whole run of which this is a shard; `None` for a whole run, and for a shard that
+    /// was played without `--of`.
+    #[serde(rename = "of", default, skip_serializing_if = "Option::is_none")]
+    pub whole: Option<[u64; 2]>,
     /// Map profile, or path of the file of maps.
     pub profile: String,
     /// Source of the maps: [`GENERATED`] from seed and profile, or `given` and the hash of the file
@@ -136,6 +140,11 @@ impl Header {
         self.pairs[0]..self.pairs[1]
     }
 
+    /// Range of the whole run as far as it is known: of which this is a shard, or else the own one.
+    pub fn whole_range(&self) -> [u64; 2] {
+        self.whole.unwrap_or(self.pairs)
+    }
+
     /// Checks that the numbers in the header are consistent.
     ///
     /// # Errors
@@ -147,10 +156,17 @@ impl Header {
                 "pairs: expected [first, end) with first below end, found [{start}, {end}]"
             ));
         }
-        if end > MAX_NUMBER || self.units() as u64 > u64::MAX / (end - start) {
+        let [first, last] = self.whole_range();
+        if !(first <= start && end <= last) {
+            return Err(format!(
+                "pairs: expected a part of the whole run's range [{first}, {last}), found \
+                 [{start}, {end}]"
+            ));
+        }
+        if last > MAX_NUMBER || self.units() as u64 > u64::MAX / (last - first) {
             return Err(format!(
                 "pairs: expected numbers below {MAX_NUMBER} and fewer than 2^64 records, \
-                 found [{start}, {end}] of {} each",
+                 found [{first}, {last}] of {} each",
                 self.units()
             ));
         }
@@ -208,6 +224,7 @@ impl Header {
         let [one, two] = [self, other].map(|header| {
             let header = Header {
                 pairs: [0, 0],
+                whole: None,
                 ..header.clone()
             };
             serde_json::to_value(header).unwrap_or_default()

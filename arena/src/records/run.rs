@@ -164,7 +164,8 @@ impl Run {
         counts
     }
 
-    /// Adds the pairs of another part of the same run.
+    /// Adds the pairs of another part of the same run. The range becomes that of the whole run, as
+    /// far as one of both knows it.
     ///
     /// # Errors
     /// A part of another run; a pair that both have with different results.
@@ -172,9 +173,9 @@ impl Run {
         if let Some(difference) = self.header.difference(&other.header) {
             bail!("parts of different runs: {difference}");
         }
-        let [start, end] = other.header.pairs;
-        let pairs = &mut self.header.pairs;
-        *pairs = [pairs[0].min(start), pairs[1].max(end)];
+        let [own, added] = [&self.header, &other.header].map(Header::whole_range);
+        self.header.pairs = [own[0].min(added[0]), own[1].max(added[1])];
+        self.header.whole = None;
         for (place, pair) in other.pairs {
             match self.pairs.get(&place) {
                 Some(known) if *known != pair => {
@@ -346,6 +347,7 @@ mod tests {
                 rules: 1,
                 seed: 7,
                 pairs: [2, 5],
+                whole: None,
                 profile: "official".to_string(),
                 openings: "generated".to_string(),
                 time_control: TimeControl::Work(50).into(),

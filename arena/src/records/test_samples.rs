@@ -5,9 +5,11 @@ use crate::statistics::sprt::{SequentialTest, Sprt};
 use crate::statistics::Counts;
 
 impl Run {
-    /// A sequential test over the first match, or over the cases of the first two programs.
+    /// A sequential test over the first match, or over the cases of the first two programs. It
+    /// begins with the first pair of the whole run: of a later shard it has no sample yet, until
+    /// those of the other shards are added.
     pub fn sequential_test(&self, test: Sprt) -> SequentialTest {
-        let first = self.header.pairs[0];
+        let first = self.header.whole_range()[0];
         let mut sequential_test = if self.header.is_scored() {
             SequentialTest::of_differences(test, first)
         } else {

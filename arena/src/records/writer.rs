@@ -53,7 +53,8 @@ impl Writer {
     }
 
     /// Continues the files of a stopped run, without incomplete last lines. A finished file with
-    /// missing pairs becomes a file in progress again.
+    /// missing pairs becomes a file in progress again, and one in progress gets the header of the
+    /// run, which may have been extended.
     ///
     /// `lock` must have been taken before the run was read: otherwise pairs that another arena
     /// added in between would be lost.
@@ -61,10 +62,14 @@ impl Writer {
     /// # Errors
     /// A file that cannot be read or written.
     pub fn resume(path: &Path, run: &Run, lock: RunLock) -> anyhow::Result<Writer> {
+        let part = part_path(path);
+        let header = to_line(&RunLine::Run(run.header.clone()));
         if path.exists() {
-            run.write(&part_path(path))?;
+            run.write(&part)?;
             std::fs::remove_file(path)
                 .with_context(|| format!("cannot remove {}", path.display()))?;
+        } else if std::fs::read(&part).is_ok_and(|text| !text.starts_with(header.as_bytes())) {
+            run.write(&part)?;
         }
         Writer::append_to(path, lock)
     }

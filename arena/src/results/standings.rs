@@ -216,6 +216,7 @@ impl Results {
         let places: Vec<usize> = header.programs.iter().map(|it| self.place(it)).collect();
         let setting = Header {
             pairs: [0, 0],
+            whole: None,
             sprt: None,
             answers: false,
             programs: Vec::new(),

@@ -51,7 +51,7 @@ pub struct Summary {
     /// Results of two programs against each other: those of the matches, in the header's order; in
     /// games of more programs those of each two that met, see [`Encounter`].
     pub matches: Vec<MatchSummary>,
-    /// State of the sequential test, if there is one.
+    /// State of the sequential test, if there is one; `None` for a shard.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSummary>,
     /// Ratings of all programs if there are more than two; each connected group of programs has a
@@ -356,6 +356,8 @@ impl Summary {
         let places = ProgramPlaces::all(run);
         let sprt = header.sprt.map(|test| SprtSummary::new(run, test));
         let decided = sprt.is_some_and(|sprt| sprt.verdict.is_some());
+        // Of a shard the test says nothing.
+        let sprt = sprt.filter(|_| header.whole.is_none());
         let scores = Scores::of(run, measured);
         let mut warnings = if places.is_empty() {
             warnings_of_matches(run, measured, &matches)
@@ -417,7 +419,7 @@ impl SprtSummary {
             }),
             decided_after: sequential_test
                 .decided()
-                .map(|(end, _)| end - run.header.pairs[0]),
+                .map(|(end, _)| end - run.header.whole_range()[0]),
             constant: sequential_test.constant(),
         }
     }

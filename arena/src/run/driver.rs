@@ -68,7 +68,7 @@ pub fn resume_locked(
         comparison,
     } = prepare(run, options)?;
     let stop = interrupt::watch()?;
-    let mut stopping = Stopping::new(run, options.stop_after_faults);
+    let mut stopping = Stopping::new(run, options);
     let missing = if stopping.is_decided() {
         0
     } else {
@@ -109,6 +109,8 @@ pub fn resume_locked(
         Writer::resume(path, run, lock)?.finish(run)?;
     }
     let mut summary = Summary::new(run, measured);
+    // Also by the pairs of other shards.
+    summary.complete |= stopping.is_decided();
     let better = comparison.apply(&mut summary, run).unwrap_or_else(|error| {
         failure.get_or_insert(error);
         None

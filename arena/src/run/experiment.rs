@@ -64,6 +64,8 @@ pub struct Experiment {
     pub pairs: Option<PairRange>,
     /// Range of the cases of a scored game, if given.
     pub cases: Option<PairRange>,
+    /// Range of the whole run, if this is a shard of it.
+    pub whole: Option<PairRange>,
     /// Seed of all random numbers.
     pub seed: u64,
     /// Map profile; `None` for the game's default.
@@ -143,13 +145,15 @@ impl Experiment {
             .given_maps(adapter)
             .map_err(ExperimentPart::Profile.at())?;
         let pairs = self.range(adapter, given.as_ref());
-        let sprt = self.sprt(adapter, &matches, pairs.start);
+        let first = self.whole.as_ref().unwrap_or(&pairs).start;
+        let sprt = self.sprt(adapter, &matches, first);
         let sprt = sprt.map_err(ExperimentPart::Test.at())?;
         let spec = RunSpec {
             adapter,
             programs,
             matches,
             pairs,
+            whole: self.whole.clone(),
             seed: self.seed,
             profile: match &self.maps {
                 Some(file) => Some(file.display().to_string()),
@@ -307,8 +311,8 @@ impl Experiment {
                 "pairs"
             };
             bail!(
-                "--sprt is decided on the {unit} from the first one upwards: play shards without \
-                 it, and judge the result of `cargo arena merge` with `cargo arena calc sprt`"
+                "--sprt is decided on the {unit} from the first one upwards: expected --of N for a \
+                 shard of a run of N {unit}"
             );
         }
         Ok(Some(sprt))

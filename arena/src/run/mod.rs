@@ -12,8 +12,9 @@ mod program_files;
 mod progress;
 pub mod run_file;
 pub mod setup;
+mod shards;
 pub mod spec;
 mod stopping;
 pub mod versions;
 
-pub use outcome::EXIT_UNDECIDED;
+pub use outcome::{exit_code, EXIT_UNDECIDED};

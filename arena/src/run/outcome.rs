@@ -59,9 +59,11 @@ pub fn print(
     if let Some(DroppedPairs { count, llr }) = notes.dropped {
         writeln!(
             out,
-            "{count} {unit}s after the deciding one were finished too; they are not counted\n\
-             (with them the LLR is {llr:.2})"
+            "{count} {unit}s after the deciding one were finished too; they are not counted"
         )?;
+        if let Some(llr) = llr {
+            writeln!(out, "(with them the LLR is {llr:.2})")?;
+        }
     }
     if !summary.complete {
         writeln!(out, "stopped early: {unit}s under way are not counted")?;

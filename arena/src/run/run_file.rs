@@ -40,6 +40,8 @@ struct Keys {
     pairs: Option<Spanned<Value>>,
     /// Cases of a scored game: `200` or `"100..200"`.
     cases: Option<Spanned<Value>>,
+    /// Pairs or cases of the whole run, of a shard.
+    of: Option<Spanned<Value>>,
     seed: Option<Spanned<Value>>,
     profile: Option<Spanned<String>>,
     /// File of maps in place of generated ones.
@@ -244,6 +246,7 @@ impl Keys {
             pairings: self.pairings(source)?,
             pairs: pairs(&self.pairs)?,
             cases: pairs(&self.cases)?,
+            whole: pairs(&self.of)?,
             seed: seed.unwrap_or(1),
             profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
             maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
@@ -365,6 +368,7 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         matches: matches(header),
         pairs,
         cases,
+        of: header.whole.and_then(|whole| unpositioned(range(whole))),
         seed: unpositioned(number(header.seed)),
         profile,
         maps,

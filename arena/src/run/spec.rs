@@ -17,6 +17,8 @@ pub struct RunSpec<'a> {
     pub matches: Vec<Vec<usize>>,
     /// Range of the pairs of each match, or of the cases.
     pub pairs: Range<u64>,
+    /// Range of the whole run, if this is a shard of it.
+    pub whole: Option<Range<u64>>,
     /// Seed of all random numbers.
     pub seed: u64,
     /// Map profile, or path of the file of maps; `None` for the game's default profile.
@@ -61,6 +63,7 @@ impl RunSpec<'_> {
             rules: self.adapter.version(),
             seed: self.seed,
             pairs: [self.pairs.start, self.pairs.end],
+            whole: self.whole.map(|whole| [whole.start, whole.end]),
             profile,
             openings: self.openings,
             time_control: self.time_control.into(),

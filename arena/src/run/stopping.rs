@@ -2,6 +2,8 @@
 
 use crate::records::{Header, PairKey, PairRecord, Run};
 use crate::run::lost_game::rematch_command;
+use crate::run::options::RunOptions;
+use crate::run::shards::OtherShards;
 use crate::statistics::paired::Moments;
 use crate::statistics::sprt::SequentialTest;
 use anyhow::bail;
@@ -12,16 +14,26 @@ use std::ops::ControlFlow;
 /// many games with a fault.
 pub struct Stopping {
     test: Option<SequentialTest>,
+    other_shards: Option<OtherShards>,
     faults: FaultCounter,
 }
 
 impl Stopping {
-    /// The state after the pairs that a run has. `most_faults` is the number of games with a fault,
-    /// among those added later, that stops the run.
-    pub fn new(run: &Run, most_faults: Option<u64>) -> Stopping {
-        Stopping {
+    /// The state after the pairs that a run and, if it is a shard, the other shards of its folder
+    /// have.
+    pub fn new(run: &Run, options: &RunOptions) -> Stopping {
+        let mut stopping = Stopping {
             test: run.header.sprt.map(|test| run.sequential_test(test)),
-            faults: FaultCounter::new(most_faults),
+            other_shards: OtherShards::new(run, options),
+            faults: FaultCounter::new(options.stop_after_faults),
+        };
+        stopping.add_other_shards();
+        stopping
+    }
+
+    fn add_other_shards(&mut self) {
+        if let (Some(test), Some(shards)) = (&mut self.test, &mut self.other_shards) {
+            shards.add_to(test);
         }
     }
 
@@ -47,6 +59,7 @@ impl Stopping {
         if let (Some(test), Some(sample)) = (&mut self.test, sample) {
             test.add(pair.pair, sample);
         }
+        self.add_other_shards();
         let was_enough = self.faults.is_enough();
         self.faults.add(&run.header, pair);
         if self.faults.is_enough() && !was_enough {
@@ -69,12 +82,17 @@ impl Stopping {
             run.truncate(end);
             let count = all.count() - run.of_match(0).count() as u64;
             let llr = run.header.sprt?.llr_of_differences(&all);
-            return (count > 0).then_some(DroppedPairs { count, llr });
+            return self.dropped(count, llr);
         }
         let all = run.counts(0);
         run.truncate(end);
         let count = all.total() - run.pairs.len() as u64;
         let llr = run.header.sprt?.llr(&all);
+        self.dropped(count, llr)
+    }
+
+    fn dropped(&self, count: u64, llr: f64) -> Option<DroppedPairs> {
+        let llr = self.other_shards.is_none().then_some(llr);
         (count > 0).then_some(DroppedPairs { count, llr })
     }
 
@@ -95,8 +113,8 @@ impl Stopping {
 pub struct DroppedPairs {
     /// Number of pairs, or of cases.
     pub count: u64,
-    /// Log likelihood ratio with them.
-    pub llr: f64,
+    /// Log likelihood ratio with them; `None` for a shard, which does not have all pairs.
+    pub llr: Option<f64>,
 }
 
 /// Games with a fault in this session. Those of earlier sessions do not count: otherwise a run

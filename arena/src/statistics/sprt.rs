@@ -378,8 +378,12 @@ impl SequentialTest {
         }
     }
 
-    /// Adds a finished pair with A's points, or a finished case with A's score minus B's.
+    /// Adds a finished pair with A's points, or a finished case with A's score minus B's. One that
+    /// was judged before changes nothing.
     pub fn add(&mut self, pair: u64, points: f64) {
+        if pair < self.next {
+            return;
+        }
         self.waiting.insert(pair, points);
         while self.decided.is_none() {
             let Some(points) = self.waiting.remove(&self.next) else {

@@ -147,7 +147,7 @@ fn sprt(games: Games, test: &Sprt, counts: &[String], out: &mut impl Write) -> a
         Some(run) => {
             print_strength(&results::count_match(&run, 0), out)?;
             let sequential_test = run.sequential_test(*test);
-            let first = run.header.pairs[0];
+            let first = run.header.whole_range()[0];
             if let Some((end, _)) = sequential_test.decided() {
                 let pairs = end - first;
                 writeln!(out, "decided after {pairs} pairs; the LLR is of these")?;
@@ -267,7 +267,7 @@ fn plan_at(elo: f64, test: &Sprt, args: &PlanArgs, out: &mut impl Write) -> anyh
 
 /// The first missing pair before a finished one; `None` if there is no gap.
 fn gap(run: &Run) -> Option<u64> {
-    let mut pairs = run.header.pairs[0]..;
+    let mut pairs = run.header.whole_range()[0]..;
     let gap = run
         .of_match(0)
         .zip(&mut pairs)

@@ -9,6 +9,7 @@ use arena::records::{
 use arena::results::summary::Summary;
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_pairs, PairRange};
+use arena::run::exit_code;
 use arena::statistics::paired::Moments;
 use arena::statistics::residual::Residual;
 use arena::statistics::Counts;
@@ -17,12 +18,14 @@ use std::path::{Path, PathBuf};
 
 /// Puts shards of a run together.
 ///
-/// A shard is a range of the pairs (`play --pairs 100..200 --out FILE`), played anywhere;
-/// copy the files to one machine. No shared folder is needed.
+/// A shard is a range of the pairs (`play --pairs 100..200 --of 1000 --out FILE`), played
+/// anywhere; copy the files to one machine. No shared folder is needed. --of is the whole
+/// run, so that a lost shard is noticed.
 ///
 /// The order of the files does not matter, and a shard that is given twice
 /// counts once. Shards of different runs are refused, and so are two results of
-/// one pair, and an --out that has pairs which the result has not.
+/// one pair, and an --out that has pairs which the result has not. The exit code is that
+/// of `play`: with --sprt that of the test.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
     /// Run files, finished or not.
@@ -42,20 +45,22 @@ pub struct MergeArgs {
 /// with 1 if there are some.
 #[derive(clap::Args, Debug)]
 pub struct MissingArgs {
-    /// A run file, finished or not.
-    #[arg(value_name = "RUN")]
-    file: PathBuf,
-    /// The pairs that are wanted. Without it: those of the file.
+    /// A run file, finished or not, or the shards of a run.
+    #[arg(required = true, value_name = "RUN")]
+    files: Vec<PathBuf>,
+    /// The pairs that are wanted. Without it: those of the whole run.
+    ///
+    /// Shards know it that were played with --of.
     #[arg(long, value_name = "N", value_parser = parse_pairs)]
     pairs: Option<PairRange>,
 }
 
-/// Merges files and prints the result.
+/// Merges files and prints the result; returns the exit code.
 ///
 /// # Errors
 /// Files that cannot be read or do not belong together; a file that another arena is
 /// playing, that has more than the result, or that cannot be written.
-pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Result<u8> {
     let path = run_path(&args.out);
     // Before anything is read: the result may be one of the files.
     let _lock = RunLock::take(&path)?;
@@ -67,8 +72,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     let mut merged = Run::new(shards[0].1.game, shards[0].1.header.clone());
     let mut measured = Measurements::default();
     for (number, (file, run, times)) in shards.iter().enumerate() {
-        let result = merged.merge(run.clone());
-        if result.is_err() {
+        if let Err(error) = merged.merge(run.clone()) {
             let place = conflict(&merged, run);
             let origin = |path: &Path, times: &Measurements| {
                 let host = place.and_then(|place| times.host_of(place));
@@ -82,13 +86,18 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
                 .iter()
                 .find(|(_, other, _)| place.is_none_or(|place| other.pairs.contains_key(&place)));
             let other = other.map_or(String::new(), |(path, _, times)| origin(path, times));
-            return result.with_context(|| format!("{} and {other}", origin(file, times)));
+            return Err(error.context(format!("{} and {other}", origin(file, times))));
         }
         measured.merge(times.clone());
     }
     let part = part_path(&path);
     for there in [&path, &part] {
         check_contained(games, there, &merged)?;
+    }
+    let decided = end_of_test(&merged);
+    if let Some(end) = decided {
+        // As in a run of one machine, which pairs after it were finished is a matter of chance.
+        merged.truncate(end);
     }
     measured.write(&path)?;
     merged.write(&path)?;
@@ -97,18 +106,17 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
     }
     let summary = Summary::new(&merged, &measured);
+    let code = exit_code(&summary, false);
     if args.json {
         serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
         writeln!(out)?;
-        return Ok(());
+        return Ok(code);
     }
     write!(out, "{}", summary.text(false))?;
     if shards.len() > 1 {
         write!(out, "{}", residuals(&merged, &shards))?;
     }
     let lacking = merged.count_missing();
-    let sprt = merged.header.sprt;
-    let decided = sprt.and_then(|test| merged.sequential_test(test).decided());
     if lacking > 0 && decided.is_none() {
         writeln!(
             out,
@@ -120,7 +128,13 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
             }
         )?;
     }
-    Ok(())
+    Ok(code)
+}
+
+/// The number after that of the pair that decided the test of a run; `None` without a decision.
+fn end_of_test(run: &Run) -> Option<u64> {
+    let test = run.header.sprt?;
+    Some(run.sequential_test(test).decided()?.0)
 }
 
 /// Rejects an output file that has pairs which the result has not.
@@ -241,14 +255,19 @@ fn hosts(measured: &Measurements) -> String {
 /// Prints the missing ranges; returns whether there are none.
 ///
 /// # Errors
-/// A file that cannot be read; wanted pairs outside of the run.
+/// A file that cannot be read; files of different runs; wanted pairs outside of the run.
 pub fn missing(games: Games, args: &MissingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let (mut run, _) = read_run(games, &args.file)?;
-    let decided = run
-        .header
-        .sprt
-        .and_then(|test| run.sequential_test(test).decided());
-    if let (Some((end, _)), None) = (decided, &args.pairs) {
+    let mut files = without_measured(&args.files);
+    let first = files.next().context("expected a run file")?;
+    let (first, _) = read_run(games, first)?;
+    let mut run = Run::new(first.game, first.header.clone());
+    run.merge(first)?;
+    for file in files {
+        let (shard, _) = read_run(games, file)?;
+        run.merge(shard)
+            .with_context(|| file.display().to_string())?;
+    }
+    if let (Some(end), None) = (end_of_test(&run), &args.pairs) {
         eprintln!("nothing is missing: the sequential test ended the run before pair {end}");
         return Ok(true);
     }

@@ -46,14 +46,15 @@ numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 th
 it does not gain 10.
   cp bot old && make bot && cargo arena play --a new=./bot --b old=./old --clock 50ms --sprt 0,10
 git:REVISION:COMMAND plays a revision of the repository of this folder, built by
---build; it is called git-REVISION-COMMIT in the result.
-  cargo arena play --a ./bot --b git:main:./bot --build \"make bot\" --clock 50ms
+--build; git:REVISION has the command of A. It is called git-REVISION-COMMIT in the
+result.
+  cargo arena play --a ./bot --b git:main --build \"make bot\" --clock 50ms
 
 Several machines need no shared folder: each plays a range of the pairs into a file
 of its own, with the same other options, and the files are merged on one of them.
-  cargo arena play --b hunter --pairs 0..100 --out 1.jsonl       on the first
-  cargo arena play --b hunter --pairs 100..200 --out 2.jsonl     on the second
-  cargo arena merge 1.jsonl 2.jsonl --out all.jsonl              where both are
+  cargo arena play --b hunter --pairs 0..100 --of 200 --out 1.jsonl      on the first
+  cargo arena play --b hunter --pairs 100..200 --of 200 --out 2.jsonl    the second
+  cargo arena merge 1.jsonl 2.jsonl --out all.jsonl                      where both are
 
 Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
 stopped; 64 and above: a fault.
@@ -144,6 +145,12 @@ pub struct PlayArgs {
     /// The default is 100; with --sprt at most 20,000.
     #[arg(long, value_name = "A..B", value_parser = parse_pairs, conflicts_with = "pairs")]
     cases: Option<PairRange>,
+    /// Pairs or cases of the whole run, of which --pairs A..B or --cases A..B is a shard.
+    ///
+    /// `merge` and `missing` then know of lost shards. With --sprt, shards in one folder read each
+    /// other's results and stop together.
+    #[arg(long, value_name = "N", value_parser = parse_pairs)]
+    of: Option<PairRange>,
     /// A file of the best score known of each case of a scored game.
     ///
     /// Scores are compared with it, and it takes in better ones.
@@ -240,7 +247,7 @@ pub struct PlayArgs {
     /// With --pairs N to more pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
         "answers", "continue", "seed", "clock", "work", "memory", "profile", "maps", "sprt", "normalized",
-        "alpha", "beta", "game", "c", "d", "seats"])]
+        "alpha", "beta", "game", "c", "d", "seats", "of"])]
     resume: Option<PathBuf>,
     /// With --resume: plays again what a busy machine decided.
     ///
@@ -336,6 +343,7 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
         pairings,
         pairs: args.pairs.clone(),
         cases: args.cases.clone(),
+        whole: args.of.clone(),
         seed: args.seed,
         profile: args.profile.clone(),
         maps: args.maps.clone(),
@@ -366,6 +374,9 @@ fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Resu
     }
     if args.cases.is_some() {
         file.experiment.cases.clone_from(&args.cases);
+    }
+    if args.of.is_some() {
+        file.experiment.whole.clone_from(&args.of);
     }
     let header = file.header()?;
     for changed in file.changed_programs(&header) {
@@ -440,6 +451,7 @@ fn begin(
     if let Some(difference) = run.header.difference(&wanted.header) {
         bail!("{} is another run: {difference}", path.display());
     }
+    run.header.whole = wanted.header.whole;
     extend(&mut run, &wanted.header.range(), path)?;
     Ok((run, measured, Some(lock)))
 }

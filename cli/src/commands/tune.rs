@@ -407,6 +407,7 @@ fn validation(
         None => 0..args.validate,
     };
     let spec = RunSpec {
+        whole: None,
         adapter,
         programs: both
             .into_iter()

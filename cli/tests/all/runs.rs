@@ -143,10 +143,26 @@ fn shards_merge_to_the_single_run() {
         &folder,
         &format!("{settings} --pairs 0..12 --out single.jsonl"),
     );
-    for range in ["0..5", "5..7", "7..12"] {
-        let shard = format!("{settings} --pairs {range} --jobs 2 --out {range}.jsonl");
+    // One of them does not know the whole run.
+    for range in ["0..5 --of 12", "5..7 --of 12", "7..12"] {
+        let file = range.split(' ').next().unwrap_or_default();
+        let shard = format!("{settings} --pairs {range} --jobs 2 --out {file}.jsonl");
         ended(0, &folder, &shard);
     }
+    // A lost first shard and a lost last one are known from any other.
+    assert_eq!(ended(1, &folder, "missing 5..7.jsonl"), "0..5\n7..12\n");
+    assert_eq!(
+        ended(1, &folder, "missing 5..7.jsonl 0..5.jsonl"),
+        "7..12\n"
+    );
+    let printed = ended(0, &folder, "merge 5..7.jsonl --out lost.jsonl");
+    assert!(printed.contains("20 pairs are missing"), "{printed}");
+    assert_eq!(ended(1, &folder, "missing lost.jsonl"), "0..5\n7..12\n");
+    let refused = ended(64, &folder, &format!("{settings} --pairs 5..13 --of 12"));
+    assert!(
+        refused.contains("a part of the whole run's range [0, 12)"),
+        "{refused}"
+    );
     let single = bytes(&folder, "single.jsonl");
     ended(0, &folder, "merge 7..12.jsonl 0..5.jsonl --out two.jsonl");
     assert_eq!(ended(1, &folder, "missing two.jsonl"), "5..7\n");
@@ -300,7 +316,7 @@ fn tests_end_early_and_show_it_by_their_exit_code() {
     let refused = ended(64, &folder, "play --a bot --sprt 0,5");
     assert!(refused.contains("expected one --b"), "{refused}");
     let refused = ended(64, &folder, "play --b bot --sprt 0,5 --pairs 5..9");
-    assert!(refused.contains("cargo arena merge"), "{refused}");
+    assert!(refused.contains("expected --of N for a shard"), "{refused}");
 }
 
 /// A run has no one result where pairs between others are missing or matches are many.

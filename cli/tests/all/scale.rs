@@ -52,10 +52,8 @@ fn single(folder: &Path) -> Vec<u8> {
 #[test]
 fn what_a_task_of_slurm_says_is_kept() {
     let text = std::fs::read_to_string(format!("{SCRIPTS}/slurm.sh")).expect("a script");
-    let options = text.lines().find(|line| line.starts_with("#SBATCH"));
-    let options = options.expect("options");
-    for option in ["--output=slurm-%A_%a.log", "--open-mode=append"] {
-        assert!(options.contains(option), "{option}: {options}");
+    for option in ["--output=\"$dir/slurm-%A_%a.log\"", "--open-mode=append"] {
+        assert!(text.contains(option), "{option}: {text}");
     }
 }
 
@@ -75,6 +73,56 @@ fn shards_by_gnu_parallel_are_the_single_run() {
         run(command.args(SETTINGS).env("ARENA", ARENA));
         assert!(std::fs::read(shards.join("run.jsonl")).expect("a run") == whole);
     }
+}
+
+#[test]
+fn gnu_parallel_names_the_shard_that_failed() {
+    if !there("parallel", "parallel") {
+        return;
+    }
+    let folder = folder("failed");
+    let shards = folder.join("shards");
+    std::fs::create_dir_all(&shards).expect("a folder");
+    std::fs::write(shards.join("4..8.jsonl"), "no run\n").expect("writable");
+    let mut command = Command::new(format!("{SCRIPTS}/parallel.sh"));
+    command.arg(&folder).args([&PAIRS.to_string(), "4"]);
+    let output = command.args(SETTINGS).env("ARENA", ARENA).output();
+    let output = output.expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(64), "{errors}");
+    let named = "shard 4..8 failed: exit code 64, signal 0";
+    assert!(errors.contains(named), "{errors}");
+    assert_eq!(errors.matches(" failed: exit code").count(), 1, "{errors}");
+}
+
+/// Shards that are played at the same time end with their test; merged, they are the run of
+/// one machine.
+#[test]
+fn a_test_ends_all_shards_of_a_folder() {
+    if !there("parallel", "parallel") {
+        return;
+    }
+    let folder = folder("test");
+    let test = |command: &mut Command| {
+        let settings = ["--sprt", "0,300"];
+        let output = command.args(&SETTINGS[..6]).args(settings).output();
+        let output = output.expect("it starts");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(printed.contains("H1 accepted"), "{printed}");
+    };
+    let single = folder.join("single.jsonl");
+    let mut command = Command::new(ARENA);
+    test(
+        command
+            .args(["play", "--pairs", "60", "--out"])
+            .arg(&single),
+    );
+    let mut command = Command::new(format!("{SCRIPTS}/parallel.sh"));
+    command.arg(&folder).args(["60", "6"]).env("ARENA", ARENA);
+    test(command.env("PARALLEL", "--jobs 3"));
+    let [merged, single] = [folder.join("run.jsonl"), single].map(|it| std::fs::read(it).ok());
+    assert!(merged.is_some() && merged == single);
 }
 
 /// Slurm's daemons, ended with the test.
@@ -151,20 +199,10 @@ fn shards_by_a_slurm_job_array_are_the_single_run() {
         std::thread::sleep(Duration::from_millis(200));
     }
     let shards = folder.join("array");
-    let mut command = slurm("sbatch");
-    command
-        .current_dir(&folder)
-        .args(["--wait", "--array=0-2"])
-        .arg(format!("{SCRIPTS}/slurm.sh"))
-        .arg(&shards)
-        .arg("4");
+    let mut command = slurm(&format!("{SCRIPTS}/slurm.sh"));
+    // Both jobs are waited for, the array and then the merge.
+    command.current_dir(&folder).env("SBATCH_WAIT", "1");
+    command.arg(&shards).args([&PAIRS.to_string(), "5"]);
     run(command.args(SETTINGS).env("ARENA", ARENA));
-    let merged = folder.join("merged.jsonl");
-    let mut command = Command::new(ARENA);
-    command.arg("merge");
-    for first in [8, 0, 4] {
-        command.arg(shards.join(format!("shards/{first}..{}.jsonl", first + 4)));
-    }
-    run(command.arg("--out").arg(&merged));
-    assert!(std::fs::read(merged).expect("a run") == whole);
+    assert!(std::fs::read(shards.join("run.jsonl")).expect("a run") == whole);
 }

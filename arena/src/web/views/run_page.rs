@@ -169,7 +169,7 @@ impl RunPage {
 }
 
 fn course(run: &Run, unit: usize) -> Vec<RunningEstimate> {
-    let first = run.header.pairs[0];
+    let first = run.header.whole_range()[0];
     let is_tested = unit == 0;
     let test = run
         .header
