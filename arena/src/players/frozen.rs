@@ -117,7 +117,7 @@ fn compile_text(name: &str, text: &[u8], shown: &str, folder: &Path) -> anyhow::
         .with_context(|| format!("cannot start {rustc}"))?;
     ensure!(
         output.status.success(),
-        "{shown} does not compile:\n{}",
+        "{shown} does not compile by {rustc} (RUSTC names another one):\n{}",
         String::from_utf8_lossy(&output.stderr).trim()
     );
     std::fs::rename(&draft, &program)
