@@ -36,6 +36,8 @@ pub struct RunInfo {
     game: String,
     state: RunState,
     programs: Vec<String>,
+    /// Start of its first session in seconds since 1970; 0 if unknown.
+    started: u64,
     #[serde(rename = "pace")]
     time_control: String,
     answers: bool,
@@ -67,6 +69,12 @@ impl RunInfo {
                 .iter()
                 .map(|it| it.label().to_string())
                 .collect(),
+            started: measured
+                .sessions
+                .iter()
+                .map(|it| it.started)
+                .min()
+                .unwrap_or(0),
             answers: run.header.answers,
             unit: if run.header.is_scored() {
                 "game"
