@@ -1,8 +1,8 @@
 //! The command line of the arena.
 
 use crate::commands::{
-    adapters, analyses, bench, calc, check, effects, import, init, manual, maps, merge, play,
-    players, ratings, rematch, replay, report, restore, runs, serve, tune, verify,
+    adapters, analyses, bench, calc, check, effects, import, init, league, manual, maps, merge,
+    play, players, ratings, rematch, replay, report, restore, runs, serve, tune, verify,
 };
 use anyhow::bail;
 use arena::game::Games;
@@ -72,6 +72,7 @@ enum Command {
     Report(report::ReportArgs),
     Runs(runs::RunsArgs),
     Ratings(ratings::RatingsArgs),
+    League(league::LeagueArgs),
     Serve(serve::ServeArgs),
     Calc(calc::CalcArgs),
     Bench(bench::BenchArgs),
@@ -153,6 +154,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Command::Report(args) => report::run(games, args, out).map(|()| 0),
         Command::Runs(args) => runs::run(games, args, out).map(|()| 0),
         Command::Ratings(args) => ratings::run(games, args, out).map(|()| 0),
+        Command::League(args) => league::run(games, args, out).map(|()| 0),
         Command::Serve(args) => serve::run(games, args, out).map(|()| 0),
         Command::Calc(args) => calc::run(games, args, out),
         Command::Bench(args) => bench::run(games, args, out).map(code),

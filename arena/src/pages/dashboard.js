@@ -11,6 +11,7 @@ const address = name => name.split("/").map(encodeURIComponent).join("/");
 const navigation = here => {
   if (!isLive) return;
   const links = [["/", "Runs"], ["/compare", "Side by side"], ["/play", "Play"]];
+  if (here === "League") links.push(["/league", "League"]);
   $("nav").innerHTML = links.map(([href, name]) => `<a href="${href}"${name === here ? ' aria-current="page"' : ""}>${name}</a>`).join("");
 };
 // Asks for newer data for as long as the page is looked at.

@@ -3,6 +3,7 @@
 
 pub mod encounters;
 pub mod game_list;
+pub mod leaderboard;
 pub mod places;
 pub mod report;
 pub mod report_text;

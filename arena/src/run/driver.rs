@@ -121,11 +121,13 @@ pub fn resume_locked(
         let notes = RunNotes { better, dropped };
         print(run, &summary, options, &notes, out)
     };
-    eprintln!("played in {}", duration(start.elapsed()));
+    if !options.quiet {
+        eprintln!("played in {}", duration(start.elapsed()));
+    }
     if let Some(warning) = repeated_games(run) {
         eprintln!("{warning}");
     }
-    if let (Some(path), false) = (options.path, summary.complete) {
+    if let (Some(path), false) = (options.path, summary.complete || options.quiet) {
         // Below the result, as the last thing seen.
         eprintln!("{}", to_continue(path));
     }
@@ -162,7 +164,9 @@ impl RunInProgress<'_> {
         out: &mut impl Write,
     ) -> anyhow::Result<Option<Writer>> {
         let jobs = self.series.jobs;
-        eprintln!("{}", first_line(run, self.missing, jobs));
+        if !self.options.quiet {
+            eprintln!("{}", first_line(run, self.missing, jobs));
+        }
         self.series.check_all_start()?;
         let mut writer = match (self.options.path, self.lock.take()) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
@@ -173,7 +177,7 @@ impl RunInProgress<'_> {
         if let Some(writer) = &mut writer {
             writer.session(&session)?;
         }
-        let mut progress = Progress::new(run, self.missing);
+        let mut progress = Progress::new(run, self.missing, self.options.quiet);
         let missing = run.missing();
         let keep = |pair: PlayedPair| {
             self.series.check_started(&pair)?;

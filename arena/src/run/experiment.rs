@@ -331,7 +331,7 @@ fn number(count: usize) -> String {
 ///
 /// # Errors
 /// More sets than [`MAX_MATCHES`].
-fn sets(count: usize, size: usize) -> anyhow::Result<Vec<Vec<usize>>> {
+pub(super) fn sets(count: usize, size: usize) -> anyhow::Result<Vec<Vec<usize>>> {
     let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
     let most = if size > 2 { MAX_MATCHES } else { usize::MAX };
     for place in 0..size {

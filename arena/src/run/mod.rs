@@ -5,6 +5,7 @@ pub mod arguments;
 mod comparison;
 pub mod driver;
 pub mod experiment;
+pub mod league;
 pub mod lost_game;
 pub mod options;
 mod outcome;

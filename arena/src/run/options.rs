@@ -28,6 +28,8 @@ pub struct RunOptions<'a> {
     pub json: bool,
     /// Whether to print the result so far after each pair, as a line of JSON.
     pub json_lines: bool,
+    /// Whether to print faults of the run alone, and no progress: it is a part of a league.
+    pub quiet: bool,
     /// Whether to print times, sides and pairs.
     pub details: bool,
     /// File of the best known score of each case, for a scored game.
@@ -51,6 +53,7 @@ impl RunOptions<'_> {
             comment: None,
             json: false,
             json_lines: false,
+            quiet: false,
             details: false,
             best: None,
             baseline: None,

@@ -47,7 +47,7 @@ fn time_left(range: Option<[Duration; 2]>) -> String {
 /// Progress of a run.
 pub struct Progress {
     bar: ProgressBar,
-    is_terminal: bool,
+    prints_lines: bool,
     start: Instant,
     last: Instant,
     lines: u32,
@@ -66,8 +66,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Progress of a run with `missing` pairs to play.
-    pub fn new(run: &Run, missing: u64) -> Progress {
+    /// Progress of a run with `missing` pairs to play; a quiet one is shown on a terminal alone.
+    pub fn new(run: &Run, missing: u64, is_quiet: bool) -> Progress {
         let done = run.pairs.len() as u64;
         let bar = ProgressBar::new(done + missing);
         // The message is cut where the terminal ends, so that a line never wraps.
@@ -81,7 +81,7 @@ impl Progress {
         bar.enable_steady_tick(Duration::from_millis(500));
         let mut progress = Progress {
             bar,
-            is_terminal: std::io::stderr().is_terminal(),
+            prints_lines: !is_quiet && !std::io::stderr().is_terminal(),
             start: Instant::now(),
             last: Instant::now(),
             lines: 0,
@@ -118,7 +118,7 @@ impl Progress {
         self.bar.set_message(line.clone());
         let (position, length) = (self.done + self.played, self.done + self.missing);
         let pause = if self.lines == 0 { FIRST_PAUSE } else { PAUSE };
-        if !self.is_terminal && (self.last.elapsed() >= pause || position == length) {
+        if self.prints_lines && (self.last.elapsed() >= pause || position == length) {
             self.last = Instant::now();
             self.lines += 1;
             eprintln!("{position}/{length} {}{line}", unit(self.is_scored));

@@ -35,7 +35,7 @@ pub fn prepare(run: &Run, options: &RunOptions) -> anyhow::Result<Setup> {
     if series.logs.is_some() && !series.programs.iter().any(Program::is_process) {
         eprintln!("note: built-in players write no standard error: there is nothing for --logs");
     }
-    if let Some(note) = fixed_work_note(&series) {
+    if let Some(note) = fixed_work_note(&series).filter(|_| !options.quiet) {
         eprintln!("note: {note}");
     }
     series.replace = options.begun;

@@ -44,15 +44,7 @@ impl RunSpec<'_> {
         let programs = self
             .programs
             .iter()
-            .map(|text| {
-                let program = Program::new(self.adapter, text);
-                let limited = self.memory.map(|bytes| program.clone().with_memory(bytes));
-                limited
-                    .as_ref()
-                    .unwrap_or(&program)
-                    .check(self.adapter, self.time_control)?;
-                Ok(field(&program))
-            })
+            .map(|text| program_field(self.adapter, text, self.time_control, self.memory))
             .collect::<anyhow::Result<_>>()?;
         let profile = self
             .profile
@@ -76,8 +68,25 @@ impl RunSpec<'_> {
     }
 }
 
-/// Entry of a program in the header.
-fn field(program: &Program) -> ProgramField {
+/// Entry of a program, as typed, in the header of a run with this time control and memory limit.
+///
+/// # Errors
+/// An unknown parameter; a program that does not compile.
+pub fn program_field(
+    adapter: &dyn GameAdapter,
+    text: &str,
+    time_control: TimeControl,
+    memory: Option<u64>,
+) -> anyhow::Result<ProgramField> {
+    let program = Program::new(adapter, text);
+    let limited = memory.map(|bytes| program.clone().with_memory(bytes));
+    let limited = limited.as_ref().unwrap_or(&program);
+    limited.check(adapter, time_control)?;
+    Ok(field(&program))
+}
+
+/// Entry of a program in the header, without a check.
+pub fn field(program: &Program) -> ProgramField {
     let (built_in, params) = match program.without_time_odds() {
         Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
         _ => (None, String::new()),

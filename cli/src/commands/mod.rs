@@ -8,6 +8,7 @@ pub mod check;
 pub mod effects;
 pub mod import;
 pub mod init;
+pub mod league;
 mod lost_game_pages;
 pub mod manual;
 pub mod maps;

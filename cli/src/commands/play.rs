@@ -547,6 +547,7 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         comment: args.comment.clone(),
         json: args.json,
         json_lines: args.json_lines,
+        quiet: false,
         details: args.details,
         best: output.best,
         baseline: output.baseline,

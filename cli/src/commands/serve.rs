@@ -19,6 +19,7 @@ use std::path::PathBuf;
 Examples:
   cargo arena serve                     the folder runs
   cargo arena serve runs/a.jsonl runs/b.jsonl
+  cargo arena serve runs/league         with the leaderboard of `cargo arena league`
   cargo arena serve runs --port 0       any port that is free")]
 pub struct ServeArgs {
     /// One folder, or run files.

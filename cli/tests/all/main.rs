@@ -27,6 +27,8 @@ mod games;
 mod given_maps;
 mod import;
 #[cfg(unix)]
+mod league;
+#[cfg(unix)]
 mod logs;
 mod maps;
 #[cfg(target_os = "linux")]

@@ -4,6 +4,7 @@
 use crate::support::{bytes, folder};
 use arena::matches::series::Series;
 use arena::records::{measured_path, part_path, PairKey, Run};
+use arena::run::league::{League, LeagueOptions};
 use arena::statistics::paired::Moments;
 use arena::web::serve::{Server, ServerOptions};
 use serde_json::Value;
@@ -134,6 +135,38 @@ fn runs(name: &str) -> PathBuf {
     );
     std::fs::write(folder.join("broken.jsonl"), "{\"type\":\"run\",\n").expect("writable");
     folder
+}
+
+/// The leaderboard of a league, with addresses of lost games that lead somewhere.
+#[test]
+fn the_leaderboard_of_a_league_is_shown() {
+    let folder = folder("league");
+    let players = "players = [\"one=bot\", \"two=random\", \"three=random\"]";
+    let file = format!("game = \"relay\"\n{players}\n[output]\nanswers = true\n");
+    std::fs::write(folder.join("league.toml"), file).expect("writable");
+    let options = LeagueOptions {
+        jobs: 1,
+        pairs: 2,
+        time: None,
+        matches: Some(4),
+    };
+    let mut league = League::new(crate::toys::GAMES, &folder);
+    league.play(&options).expect("it plays");
+    let served = Served::new(std::slice::from_ref(&folder));
+    assert_eq!(served.json("/data.json")["has_league"], true);
+    let page = data(&served.get("/league"));
+    assert_eq!(page, served.json("/league/data.json"));
+    let rows = page["rows"].as_array().expect("rows");
+    assert_eq!((rows.len(), &rows[0]["program"]), (3, &Value::from("one")));
+    let links = page["links"].as_array().expect("links").iter();
+    let links: Vec<&str> = links
+        .flat_map(|it| it.as_array().expect("links"))
+        .filter_map(Value::as_str)
+        .collect();
+    assert!(!links.is_empty());
+    for link in links {
+        served.get(link);
+    }
 }
 
 #[test]

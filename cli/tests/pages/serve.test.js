@@ -50,7 +50,8 @@ const settle = (page) => page.waitForFunction(() => document.body.dataset.waits 
 
 test("the list has every run, and says why one is broken", () => visitServed("", {}, async (page) => {
   const shown = await rows(page, "#runs");
-  assert.deepEqual(shown.map(([name]) => name.split("jsonl")[0]).sort(), ["broken.", "ocean.", "scored.", "slow.", "temple."]);
+  const own = shown.map(([name]) => name.split("jsonl")[0]).filter((name) => !name.startsWith("runs/"));
+  assert.deepEqual(own.sort(), ["broken.", "ocean.", "scored.", "slow.", "temple."]);
   const broken = shown.find(([name]) => name.startsWith("broken"));
   assert.match(broken[0], /line 1/);
   await page.fill("[name=find]", "ocean.jsonl");
@@ -308,6 +309,19 @@ test("a whole game of Submerged Temple by hand against random", () => visitServe
     await settle(page);
   }
   await recorded(page);
+}));
+
+test("the leaderboard of a league is for phones, too", () => visitServed("league", { viewport: PHONE }, async (page) => {
+  const shown = await rows(page, "#board");
+  assert.deepEqual(shown.map((row) => row[1]).sort(), ["a", "b", "c", "d"]);
+  assert.equal(await page.locator("#against tbody tr").count(), 4);
+  await page.selectOption("[name=bot]", shown[3][1]);
+  assert.ok(await page.locator("#games a").count() > 0);
+  assert.equal(await overflow(page), 0);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: out("league-phone.png"), fullPage: true });
+  await page.locator("#games a").first().click();
+  await page.waitForURL(/\/run\/runs\//);
 }));
 
 test("a page of another site and a hostile address are refused", async () => {

@@ -95,6 +95,14 @@ impl Folder {
         Ok(Folder { games, places })
     }
 
+    /// The folder; `None` for files from the command line.
+    pub fn root(&self) -> Option<&Path> {
+        match &self.places {
+            Places::Of(path) => Some(path),
+            Places::Files(_) => None,
+        }
+    }
+
     /// Description: the folder, or the number of files.
     pub fn describe(&self) -> String {
         match &self.places {

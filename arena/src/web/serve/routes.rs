@@ -7,7 +7,9 @@ use super::reply::Reply;
 use crate::game::Games;
 use crate::records::{is_being_played, Measurements, Run, RunFollower};
 use crate::results::report::Report;
+use crate::run::league::League;
 use crate::system::files;
+use crate::web::views::league::LeaguePage;
 use crate::web::views::losses;
 use crate::web::views::page_name::{encoded_path, page_name, parse_page_name};
 use crate::web::views::replay;
@@ -30,6 +32,8 @@ pub struct Routes {
     lobby: Lobby,
     /// Followers of the runs shown so far, so that each request reads only what was added.
     followed: Mutex<HashMap<PathBuf, Arc<Mutex<RunFollower>>>>,
+    /// The league of the folder, once it was asked for.
+    league: Mutex<Option<League>>,
 }
 
 /// A run as of now.
@@ -61,6 +65,7 @@ impl Routes {
             lobby: Lobby::new(games, commands, folder.for_games()),
             folder,
             followed: Mutex::default(),
+            league: Mutex::default(),
         }
     }
 
@@ -72,6 +77,8 @@ impl Routes {
             (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
             (false, ["run", rest @ ..]) => self.run(rest),
             (false, ["compare"]) => self.compare(request),
+            (false, ["league"]) => self.league().and_then(|it| it.page().map(Reply::page)),
+            (false, ["league", "data.json"]) => self.league().and_then(|it| json(&it)),
             (false, ["play"]) => self.lobby.form(),
             (true, ["play"]) => self.lobby.begin(&request.body),
             (acts, ["seat", number, page]) => self.seat(acts, number, page, &request.body),
@@ -102,12 +109,24 @@ impl Routes {
         });
         Ok(RunList {
             place: self.folder.describe(),
+            has_league: self.folder.root().is_some_and(League::is_in),
             runs: runs.collect(),
             games: of(FileKind::Game)
                 .take(MAX_LISTED_GAMES)
                 .map(|file| file.name.clone())
                 .collect(),
         })
+    }
+
+    /// The page of the league that the folder holds.
+    fn league(&self) -> anyhow::Result<LeaguePage> {
+        let root = self.folder.root().filter(|it| League::is_in(it));
+        let root = root
+            .context("there is no league here")
+            .context(Status(404))?;
+        let mut league = self.league.lock().unwrap_or_else(PoisonError::into_inner);
+        let league = league.get_or_insert_with(|| League::new(self.games, root));
+        Ok(LeaguePage::new(league.leaderboard()?))
     }
 
     /// Answers requests below `/run/`: the file's name, then a page of it.

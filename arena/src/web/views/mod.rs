@@ -1,6 +1,7 @@
 //! Views: data and HTML of the pages, the same whether served or written as files.
 
 pub mod export;
+pub mod league;
 pub mod losses;
 pub mod page_name;
 pub mod plain;

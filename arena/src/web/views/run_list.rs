@@ -15,6 +15,8 @@ pub struct RunList {
     pub place: String,
     /// Runs, most recently written first.
     pub runs: Vec<RunListEntry>,
+    /// Whether the folder holds a league.
+    pub has_league: bool,
     /// Names of recorded games in the same folder.
     pub games: Vec<String>,
 }
