@@ -294,16 +294,43 @@ pub fn measured_path(run: &Path) -> PathBuf {
 }
 
 /// The run files in a list of files as a shell expands it: all but the measured files of other
-/// files in the list.
+/// files in the list, and of runs in progress, whose own files `*.jsonl` leaves out.
 pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     let is_measured = |file: &Path| files.iter().any(|run| measured_path(run) == file);
-    files.iter().filter(move |file| !is_measured(file))
+    let is_of_part = |file: &Path| {
+        let run = file
+            .to_str()
+            .and_then(|it| it.strip_suffix(".measured.jsonl"));
+        run.is_some_and(|run| Path::new(&format!("{run}.jsonl.part")).is_file())
+    };
+    files
+        .iter()
+        .filter(move |file| !is_measured(file) && !is_of_part(file))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::measured_path;
-    use std::path::Path;
+    use super::{measured_path, without_measured};
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn measured_files_are_no_runs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = |names: &[&str]| names.iter().map(|it| folder.path().join(it)).collect();
+        let all = [
+            "a.jsonl.part",
+            "a.measured.jsonl",
+            "b.jsonl",
+            "b.measured.jsonl",
+        ];
+        let all: Vec<PathBuf> = paths(&all);
+        for path in &all {
+            std::fs::write(path, "").expect("writable");
+        }
+        // As a shell expands *.jsonl.
+        let runs: Vec<PathBuf> = without_measured(&all[1..]).cloned().collect();
+        assert_eq!(runs, paths(&["b.jsonl"]) as Vec<PathBuf>);
+    }
 
     #[test]
     fn each_run_has_a_measured_file_of_its_own() {
