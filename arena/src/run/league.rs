@@ -7,8 +7,7 @@
 use crate::game::Games;
 use crate::players::{split_name, Program};
 use crate::records::{
-    measured_path, open_run, part_path, run_path, Measurements, ProgramField, Run, RunFollower,
-    RunLock,
+    open_run, part_path, run_path, Measurements, ProgramField, Run, RunFollower, RunLock,
 };
 use crate::results::leaderboard::{Leaderboard, LeaderboardRow, LeagueResults};
 use crate::run::arguments::program;
@@ -138,12 +137,13 @@ impl League {
         files::make_folder(&folder)?;
         let entries = std::fs::read_dir(&folder);
         let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
-        let paths: Vec<PathBuf> = entries.flatten().map(|it| run_path(&it.path())).collect();
+        let paths = entries.flatten().map(|entry| run_path(&entry.path()));
+        // Also the measured file of a run that was killed before its first line.
         let is_run = |path: &PathBuf| {
-            let is_measured = || paths.iter().any(|run| measured_path(run) == *path);
-            path.extension().is_some_and(|it| it == "jsonl") && !is_measured()
+            let name = path.to_string_lossy();
+            name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl")
         };
-        Ok(paths.iter().filter(|path| is_run(path)).cloned().collect())
+        Ok(paths.filter(is_run).collect())
     }
 
     /// The leaderboard as of now; nothing is started for it.
@@ -249,7 +249,8 @@ impl League {
         let end = if missing > 0 {
             played
         } else {
-            played + options.pairs
+            // At least an eighth more: each time the file is written anew.
+            played + options.pairs.max(played / 8)
         };
         let header = experiment_of(experiment, lineup, end).header()?;
         let (path, mut run, mut measured, lock) = match known {
@@ -294,7 +295,7 @@ impl League {
 
     /// Path of a new run of a lineup.
     fn new_path(&self, lineup: &[ProgramField]) -> PathBuf {
-        let is_safe = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        let is_safe = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
         let names = names(lineup).replace(" - ", "-");
         let safe = names.chars().map(|c| if is_safe(c) { c } else { '_' });
         let safe: String = safe.take(80).collect();

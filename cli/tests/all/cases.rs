@@ -1,7 +1,7 @@
 //! Heuristic contests as they are handed out, `--game cases:FOLDER`: cases in files, a solver that
 //! reads to the end of its input, a scorer or a tester. The programs are Python files.
 
-use crate::support::{begin_a_line, bytes, killed_after, printed, script};
+use crate::support::{begin_a_line, bytes, killed_ten_times, printed, script};
 use arena::records::{part_path, PairKey, Run};
 use cli::games::GAMES;
 use serde_json::Value;
@@ -366,15 +366,8 @@ fn a_run_is_the_same_however_it_was_played() {
     ended(0, &folder, &format!("{play} --jobs 2 --out whole.jsonl"));
     let whole = bytes(&folder, "whole.jsonl");
     let path = folder.join("killed.jsonl");
-    let mut killed = 0;
-    for number in 0..10u64 {
-        let again = format!("{play} --jobs 2 --out killed.jsonl --continue");
-        killed += u64::from(killed_after(
-            30 + 37 * number % 50,
-            command(&folder, &again),
-        ));
-    }
-    assert_eq!(killed, 10, "the run was over before: make it longer");
+    let again = format!("{play} --jobs 2 --out killed.jsonl --continue");
+    killed_ten_times(|kill| 30 + 37 * kill % 50, || command(&folder, &again));
     if part_path(&path).exists() {
         begin_a_line(
             &part_path(&path),

@@ -2,7 +2,7 @@
 //! CodinGame's referees in Python: played, kept, killed and resumed, in shards, shown and verified;
 //! and everything that can go wrong.
 
-use crate::support::{bytes, killed_after, printed, script};
+use crate::support::{bytes, killed_ten_times, printed, script};
 use arena::records::Run;
 use cli::games::GAMES;
 use std::path::Path;
@@ -156,11 +156,7 @@ fn a_run_gives_the_same_file_however_it_is_played() {
     ended(0, &folder, "merge 3..8.jsonl 0..3.jsonl --out merged.jsonl");
     assert!(bytes(&folder, "merged.jsonl") == whole, "the shards differ");
     let go_on = format!("{play} --jobs 2 --pairs 8 --out killed.jsonl --continue");
-    for kill in 0..10 {
-        let pause = 100 + 20 * kill;
-        let was_killed = killed_after(pause, command(&folder, &go_on));
-        assert!(was_killed, "the run was over before kill {kill}");
-    }
+    killed_ten_times(|kill| 100 + 20 * kill, || command(&folder, &go_on));
     ended(0, &folder, &go_on);
     assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
 }

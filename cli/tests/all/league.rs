@@ -1,6 +1,6 @@
 //! Leagues: killed ten times and gone on with, changed while they last, of scored games.
 
-use crate::support::{bytes, command, ended, folder, killed_after};
+use crate::support::{bytes, command, ended, folder, killed_ten_times};
 use arena::run::league::{Change, League, LeagueOptions};
 use serde_json::Value;
 use std::path::Path;
@@ -31,13 +31,8 @@ fn run_files(folder: &Path) -> Vec<String> {
 fn a_league_survives_kills() {
     let folder = folder("kills");
     league(&folder);
-    for kill in 0..10 {
-        let go_on = command(&folder, "league l --pairs 3 --jobs 1");
-        assert!(
-            killed_after(60 + 20 * kill, go_on),
-            "it ended before kill {kill}"
-        );
-    }
+    let go_on = || command(&folder, "league l --pairs 3 --jobs 1");
+    killed_ten_times(|kill| 60 + 20 * kill, go_on);
     let printed = ended(0, &folder, "league l --pairs 3 --jobs 1 --matches 6");
     assert!(
         PLAYERS

@@ -2,7 +2,8 @@
 //! what other tools are given.
 
 use crate::support::{
-    begin_a_line, bytes, command, ended, folder, killed_after, script, wait_for, ARENA,
+    begin_a_line, bytes, command, ended, folder, killed_after, killed_ten_times, script, wait_for,
+    ARENA,
 };
 use arena::records::{part_path, PairKey, Run};
 use cli::games::GAMES;
@@ -18,16 +19,6 @@ static PARAM: LazyLock<&common::Param> = LazyLock::new(|| {
     table.find(|it| it.name == name).expect(name)
 });
 
-/// Numbers that only the test's name decides.
-fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
-    std::iter::repeat_with(move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        state >> 33
-    })
-}
-
 /// Killed at ten moments, on the way a damaged end of file: the same file in
 /// the end. Every pair is there once: `Run` refuses two.
 #[test]
@@ -41,18 +32,8 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
     );
     let whole = bytes(&folder, "whole.jsonl");
     let path = folder.join("killed.jsonl");
-    let mut killed = 0;
-    for pause in numbers(1).map(|number| 20 + number % 200) {
-        let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
-        if !killed_after(pause, command(&folder, &go_on)) {
-            break;
-        }
-        killed += 1;
-        if killed == 10 {
-            break;
-        }
-    }
-    assert_eq!(killed, 10, "the run was over before: make it longer");
+    let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
+    killed_ten_times(|kill| 20 + 87 * kill % 200, || command(&folder, &go_on));
     if !path.exists() {
         begin_a_line(
             &part_path(&path),
@@ -156,7 +137,7 @@ fn shards_merge_to_the_single_run() {
         "7..12\n"
     );
     let printed = ended(0, &folder, "merge 5..7.jsonl --out lost.jsonl");
-    assert!(printed.contains("20 pairs are missing"), "{printed}");
+    assert!(printed.contains("30 pairs are missing"), "{printed}");
     assert_eq!(ended(1, &folder, "missing lost.jsonl"), "0..5\n7..12\n");
     let refused = ended(64, &folder, &format!("{settings} --pairs 5..13 --of 12"));
     assert!(

@@ -1,7 +1,7 @@
 //! A scored game and a team game on the arena's command line: kept, killed,
 //! resumed, in shards, merged, compared. The games are those of `support/toys.rs`.
 
-use crate::support::{begin_a_line, bytes, folder, killed_after, script};
+use crate::support::{begin_a_line, bytes, folder, killed_ten_times, script};
 use crate::toy_arena::{command, ended, json};
 use arena::records::{part_path, Measurements, PairKey, Run};
 use serde_json::Value;
@@ -19,16 +19,8 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_file() {
         ended(0, &folder, &whole);
         let whole = bytes(&folder, "whole.jsonl");
         let path = folder.join("killed.jsonl");
-        let mut killed = 0;
-        for number in 0..10u64 {
-            let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
-            let pause = 30 + 37 * number % 100;
-            killed += usize::from(killed_after(pause, command(&folder, &go_on)));
-        }
-        assert_eq!(
-            killed, 10,
-            "{game}: the run was over before: make it longer"
-        );
+        let go_on = format!("{settings} --jobs 2 --out killed.jsonl --continue");
+        killed_ten_times(|kill| 30 + 37 * kill % 100, || command(&folder, &go_on));
         if !path.exists() {
             begin_a_line(
                 &part_path(&path),

@@ -1,7 +1,7 @@
 //! Games of three and four programs: played with every program in every seat, kept, killed and
 //! resumed, in shards, rated and shown; and what can go wrong. The referees are stand-ins.
 
-use crate::support::{bytes, killed_after, printed, script};
+use crate::support::{bytes, killed_ten_times, printed, script};
 use arena::matches::series::seating;
 use arena::records::{GameRecord, Run};
 use arena::results::encounters::pairs;
@@ -211,10 +211,7 @@ fn a_run_of_four_gives_the_same_file_however_it_is_played() {
     ended(0, &folder, "merge 1..2.jsonl 0..1.jsonl --out merged.jsonl");
     assert!(bytes(&folder, "merged.jsonl") == whole, "the shards differ");
     let go_on = format!("{play} --jobs 1 --pairs 2 --out killed.jsonl --continue");
-    for kill in 0..10 {
-        let was_killed = killed_after(60 + 15 * kill, command(&folder, &go_on));
-        assert!(was_killed, "the run was over before kill {kill}");
-    }
+    killed_ten_times(|kill| 60 + 15 * kill, || command(&folder, &go_on));
     ended(0, &folder, &go_on);
     assert!(bytes(&folder, "killed.jsonl") == whole, "the files differ");
 }

@@ -78,6 +78,15 @@ pub fn killed_after(pause: u64, mut command: Command) -> bool {
     !run.wait().expect("it ends").success()
 }
 
+/// Starts a program ten times and kills it, each time after so many milliseconds; it must not have
+/// ended before.
+pub fn killed_ten_times(pause: impl Fn(u64) -> u64, go_on: impl Fn() -> Command) {
+    for kill in 0..10 {
+        let was_killed = killed_after(pause(kill), go_on());
+        assert!(was_killed, "it ended before kill {kill}: make it longer");
+    }
+}
+
 /// Leaves a file as if a line was being written when its writer was killed.
 pub fn begin_a_line(part: &Path, line: &[u8]) {
     let mut text = std::fs::read(part).expect("a part");
