@@ -21,6 +21,7 @@ mod environment;
 mod permission;
 mod seats;
 mod transcript;
+mod unchanged;
 
 pub use codingame::relay_player;
 pub use permission::forbid_referees;
@@ -30,7 +31,7 @@ use crate::game::{
     points_of_values, Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup,
     Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, Request, TimeControl, LONGEST_LINE,
 };
-use crate::players::{Player, Program};
+use crate::players::{FileStates, Player, Program};
 use crate::system::interrupt;
 use anyhow::bail;
 use archive::LineRecords;
@@ -75,6 +76,8 @@ pub struct ExternalAdapter {
     referee: Program,
     /// Hash of the referee's files.
     hash: String,
+    /// Their states: they are hashed again when these change.
+    files: Mutex<FileStates>,
 }
 
 impl ExternalAdapter {
@@ -93,6 +96,7 @@ impl ExternalAdapter {
         let game = Box::leak(Box::new(ExternalAdapter {
             name: name.to_string().leak(),
             teams,
+            files: Mutex::new(FileStates::new(referee.files())),
             hash: referee.fingerprint(),
             referee,
         }));
@@ -127,9 +131,7 @@ impl GameAdapter for ExternalAdapter {
         }
         seats::check(&self.referee.to_string())?;
         self.referee.check(self, TimeControl::Work(0))?;
-        if self.referee.fingerprint() != self.hash {
-            bail!("{} has changed since it was first started", self.name);
-        }
+        unchanged::check(self.name, &self.referee, &self.hash, &self.files)?;
         Ok(Box::new(ExternalGame::start(self, setup)?))
     }
 

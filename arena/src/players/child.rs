@@ -8,7 +8,8 @@
 
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
-use super::{memory, orphans};
+use super::shell::needs_shell;
+use super::{guard, memory, orphans};
 use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -149,21 +150,13 @@ impl ChildPlayer {
         environment: &[(String, Option<String>)],
         log: Option<File>,
     ) -> std::io::Result<()> {
-        let mut wrap = CommandWrap::from(shell(command));
-        for (name, value) in environment {
-            match value {
-                Some(value) => wrap.command_mut().env(name, value),
-                None => wrap.command_mut().env_remove(name),
-            };
-        }
-        wrap.command_mut()
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        wrap.command_mut().env(orphans::MARK_VARIABLE, &self.mark);
-        group(&mut wrap);
-        let process = orphans::start(|| wrap.spawn(), |process| process.id())?;
-        let process = self.process.insert(process);
+        let process = match direct(command) {
+            // What the system refuses may be a script for the shell, which also says what is wrong.
+            Some(direct) => spawn(direct, environment, &self.mark)
+                .or_else(|_| spawn(shell(command), environment, &self.mark)),
+            None => spawn(shell(command), environment, &self.mark),
+        };
+        let process = self.process.insert(process?);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (report, events) = sync_channel(BUFFERED_LINES);
         let numbers = Arc::clone(&self.pipe_threads);
@@ -485,6 +478,50 @@ impl Player for ChildPlayer {
             timeout: self.timeout,
         }
     }
+}
+
+/// Starts a player's process in a group of its own, with this mark and pipes.
+fn spawn(
+    command: Command,
+    environment: &[(String, Option<String>)],
+    mark: &str,
+) -> std::io::Result<Box<dyn ChildWrapper>> {
+    let mut wrap = CommandWrap::from(command);
+    let command = wrap.command_mut();
+    for (name, value) in environment {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command.env(orphans::MARK_VARIABLE, mark);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    group(&mut wrap);
+    orphans::start(|| wrap.spawn(), |process| process.id())
+}
+
+/// The command without a shell, if it is nothing but one program and its arguments; `None` in
+/// doubt. Starting a launcher and a shell before each program took more than half of the processor
+/// time of a short game. The processes are ended by [`guard`] if the arena is killed.
+#[cfg(not(windows))]
+fn direct(command: &str) -> Option<Command> {
+    if needs_shell(command) || !is_one_program(command) {
+        return None;
+    }
+    let words = shlex::split(command)?;
+    let (program, arguments) = words.split_first()?;
+    guard::watch();
+    let mut direct = Command::new(program);
+    direct.args(arguments);
+    Some(direct)
+}
+
+#[cfg(windows)]
+fn direct(_command: &str) -> Option<Command> {
+    None
 }
 
 /// A line of output as text, without the carriage return of other systems.

@@ -1,9 +1,9 @@
-//! Ends the processes of cases if the arena itself is killed.
+//! Ends the processes of players and cases if the arena itself is killed.
 //!
 //! The arena has one helper process, a shell whose input closes when the arena ends in any way, also
 //! by SIGKILL. It then kills every process with a mark of the arena ([`orphans::MARK_VARIABLE`]) in
-//! its environment. `setpriv --pdeathsig` does the same for [`super::child`], at 1.3 ms of processor
-//! time for each process that is started. On systems without `/proc` there is no helper.
+//! its environment. `setpriv --pdeathsig` does the same for the shells that [`super::child`] starts,
+//! at 1.3 ms of processor time each. On systems without `/proc` there is no helper.
 
 use super::orphans;
 use std::process::{Child, Command, Stdio};

@@ -2,6 +2,7 @@
 
 mod bot_seat;
 mod child;
+mod file_states;
 pub mod frozen;
 mod guard;
 mod in_process;
@@ -16,6 +17,7 @@ mod suggestions;
 mod whole_case;
 
 pub use bot_seat::{bot_environment, bot_settings, thinking_time, BotSeat};
+pub use file_states::FileStates;
 pub use in_process::{InProcessPlayer, RecordedPlayer};
 pub use memory::{memory_text, parse_memory};
 pub use observed::{Exchange, Finding, Observation, ObservedPlayer};

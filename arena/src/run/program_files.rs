@@ -1,12 +1,9 @@
 //! Finds programs that changed since their run was begun.
 
 use crate::matches::series::Series;
-use crate::players::Program;
+use crate::players::{FileStates, Program};
 use crate::records::Header;
 use anyhow::{bail, Context};
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Checks that the programs can play and are those that the run was begun with.
 pub fn check_programs(series: &Series, header: &Header) -> anyhow::Result<()> {
@@ -30,17 +27,14 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Size and modification time of a file.
-type FileState = Option<(u64, SystemTime)>;
-
-/// State of the programs' files when their hashes were last checked.
-pub struct ProgramFiles(BTreeMap<PathBuf, FileState>);
+/// The programs' files as of the last check of their hashes.
+pub struct ProgramFiles(FileStates);
 
 impl ProgramFiles {
     /// The files of all programs of a series.
     pub fn new(series: &Series) -> ProgramFiles {
         let files = series.programs.iter().flat_map(Program::files);
-        ProgramFiles(files.map(|file| (file.clone(), state(&file))).collect())
+        ProgramFiles(FileStates::new(files))
     }
 
     /// Checks the hashes of the programs again if a file has another size or modification time;
@@ -49,19 +43,11 @@ impl ProgramFiles {
     /// # Errors
     /// The first changed file, with its program and both hashes.
     pub fn check(&mut self, series: &Series, header: &Header) -> anyhow::Result<()> {
-        for (file, known) in &mut self.0 {
-            let now = state(file);
-            if now != *known {
-                check_hashes(series, header)
-                    .with_context(|| format!("{} has changed", file.display()))?;
-                *known = now;
-            }
+        if let Some(file) = self.0.changed() {
+            check_hashes(series, header)
+                .with_context(|| format!("{} has changed", file.display()))?;
+            self.0.accept();
         }
         Ok(())
     }
-}
-
-fn state(file: &Path) -> FileState {
-    let about = file.metadata().ok()?;
-    Some((about.len(), about.modified().ok()?))
 }

@@ -15,13 +15,13 @@ pub use relay::relay_player;
 use super::archive::seed_of;
 use super::environment::environment;
 use super::transcript::{games, page, pictures};
-use super::{permission, seats};
+use super::{permission, seats, unchanged};
 use crate::game::{
     points_of_values, Agreement, Answer, Archive, BuiltInPlayer, Failure, Game, GameAdapter,
     GameSetup, Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, RefereeLog, Rendered, Request,
     SeatProgram, TimeControl, LONGEST_LINE,
 };
-use crate::players::Program;
+use crate::players::{FileStates, Program};
 use anyhow::bail;
 use host::{HostedGame, SEED};
 use log::{End, Frame, LogLine};
@@ -52,6 +52,7 @@ pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
         name: name.to_string().leak(),
         command: command.to_string(),
         teams,
+        files: Mutex::new(FileStates::new(referee.files())),
         hash: referee.fingerprint(),
         referee,
         has_noted_seed: AtomicBool::new(false),
@@ -69,6 +70,8 @@ struct CodinGame {
     referee: Program,
     /// Hash of the referee's files.
     hash: String,
+    /// Their states.
+    files: Mutex<FileStates>,
     /// Whether the note that the referee plays other seeds was printed.
     has_noted_seed: AtomicBool,
 }
@@ -86,12 +89,8 @@ impl CodinGame {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Vec<LogLine>>, String> {
         permission::check(self.name).map_err(|error| error.to_string())?;
-        if self.referee.fingerprint() != self.hash {
-            return Err(format!(
-                "{} has changed since it was first named",
-                self.name
-            ));
-        }
+        let checked = unchanged::check(self.name, &self.referee, &self.hash, &self.files);
+        checked.map_err(|error| error.to_string())?;
         let game = HostedGame {
             adapter: self,
             command: &self.command,
