@@ -8,8 +8,9 @@
 
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
-use super::shell::needs_shell;
-use super::{guard, memory, orphans};
+#[cfg(not(windows))]
+use super::{guard, shell::needs_shell};
+use super::{memory, orphans};
 use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
