@@ -72,6 +72,7 @@ fn planner(bencher: Bencher) {
             items,
             expected: vec![1.0; CELLS],
             occupied: &[],
+            failed_at: [None; 2],
         };
         let scene = Scene::new(&params, input);
         let limits = SearchLimits {

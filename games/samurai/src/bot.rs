@@ -32,6 +32,8 @@ pub struct Bot {
     last: Option<State>,
     /// Plans that failed in a row, by agent.
     failures: [u32; AGENTS],
+    /// Cell at which the samurai of each team failed in the last step.
+    failed_at: [Option<Cell>; 2],
     /// Steps that were cut short by the clock.
     cut_short: u32,
     /// Steps that each agent has stayed where it is.
@@ -73,6 +75,7 @@ impl common::Bot for Bot {
             opponent: OpponentModel::default(),
             last: None,
             failures: [0; AGENTS],
+            failed_at: [None; 2],
             cut_short: 0,
             stayed: [0; AGENTS],
             standstill: (0, 0, 0),
@@ -181,16 +184,18 @@ impl Bot {
             let stayed = before == Some(request.agents[n]);
             self.stayed[n] = if stayed { self.stayed[n] + 1 } else { 0 };
         }
+        self.failed_at = [0, 1].map(|team| {
+            let failed = request.actions[team] == -1;
+            let last = self.last.as_ref().filter(|_| failed)?;
+            target(last, request, Agent::samurai(team))
+        });
     }
 
     /// Whether the dog of a team and the other samurai acted on the same cell in the last step: the
     /// dog's plan failed, but the samurai's did, too.
     fn has_blocked(&self, request: &Request, team: usize) -> bool {
         let Some(last) = &self.last else { return false };
-        let target = |agent: Agent| match Plan::from_number(request.plans[agent.index()]) {
-            Some(Plan::Act(_, direction)) => Some(last.cell(agent).next(direction)),
-            _ => None,
-        };
+        let target = |agent: Agent| target(last, request, agent);
         let blocked = target(Agent::samurai(1 - team));
         blocked.is_some() && blocked == target(Agent::dog(team))
     }
@@ -328,6 +333,7 @@ impl Bot {
             items,
             expected,
             occupied: &occupied,
+            failed_at: self.failed_at,
         };
         Scene::new(params, input).with_opponent_gain_weight(opponent_gain_weight)
     }
@@ -382,6 +388,14 @@ impl Bot {
         self.pointing = pointing.map(|target| (target, here));
         self.private = Some(chosen);
         chosen.dog
+    }
+}
+
+/// Cell on which an agent's plan acted in the step after `last`; `None` for a rest.
+fn target(last: &State, request: &Request, agent: Agent) -> Option<Cell> {
+    match Plan::from_number(request.plans[agent.index()]) {
+        Some(Plan::Act(_, direction)) => Some(last.cell(agent).next(direction)),
+        _ => None,
     }
 }
 

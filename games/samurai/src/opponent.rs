@@ -5,8 +5,8 @@
 
 use crate::rules::{Agent, AGENTS};
 use crate::scene::Scene;
-use crate::scripts::SamuraiScript;
-use crate::search::{MODELS, MODEL_COUNT};
+use crate::scripts::{SamuraiScript, TargetRule};
+use crate::search::{DOG_MODELS, MODEL_COUNT, SAMURAI_MODELS};
 
 /// Decay of the evidence of earlier steps with each step; a guess.
 const EVIDENCE_DECAY: f32 = 0.95;
@@ -36,13 +36,13 @@ impl OpponentModel {
     /// those of the best reply, which is the last model.
     pub fn predict(scene: &Scene, reply: [i64; 2]) -> Predictions {
         let other = 1 - scene.team();
+        let own = SamuraiScript::detouring(TargetRule::Value);
+        let samurai = SAMURAI_MODELS.map(|it| scene.first_samurai_plan(other, it));
+        let dogs = DOG_MODELS.map(|it| scene.first_dog_plan(other, it, own));
+        let pairs = dogs.iter().flat_map(|dog| samurai.map(|it| [it, *dog]));
         let mut predicted = [reply; MODEL_COUNT];
-        for (plans, (rule, dog)) in predicted.iter_mut().zip(MODELS) {
-            let samurai = SamuraiScript { rule, first: None };
-            *plans = [
-                scene.first_samurai_plan(other, samurai),
-                scene.first_dog_plan(other, dog),
-            ];
+        for (plans, pair) in predicted.iter_mut().zip(pairs) {
+            *plans = pair;
         }
         predicted
     }

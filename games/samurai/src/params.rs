@@ -20,7 +20,7 @@ common::parameters! {
         /// Leaf evaluation: discount of expected gold by its distance from the samurai.
         leaf_nearness_discount = 0.85 in 0.5..=1.0, "factor per step";
         /// Leaf evaluation: weight of expected gold that the dog's exploration smells.
-        leaf_exploration = 0.5 in 0.0..=2.0, "share";
+        leaf_exploration = 0.25 in 0.0..=2.0, "share";
         /// Discount of expected gold by the step in which the dog smells it.
         exploration_discount = 0.92 in 0.3..=1.0, "factor per step";
         /// Weight of expected gold that the dog can smell only after a hole is filled.

@@ -1,9 +1,9 @@
 //! Rollouts: games of limited depth by the exact rules in which all four agents follow scripts,
 //! with a leaf evaluation at the end.
 
-use crate::rules::{Agent, Cell, Direction, Ground, State, AGENTS};
+use crate::rules::{Agent, Direction, Ground, State, AGENTS};
 use crate::scene::{Rollout, Scene, NO_ITEM};
-use crate::scripts::Scripts;
+use crate::scripts::{samurai_target, Scripts};
 
 /// Steps in a row in which all agents rest, after which no script acts any more: one in which
 /// samurai become rested, one in which a dog prepares a sign, and one more.
@@ -40,7 +40,10 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
             };
             plans[team + 2] = match first[team + 2].filter(|_| steps == 0) {
                 Some(plan) => plan,
-                None => scene.dog_plan(&mut rollout, team, scripts.dogs[team], steps),
+                None => {
+                    let samurai = scripts.samurai[1 - team];
+                    scene.dog_plan(&mut rollout, team, scripts.dogs[team], samurai, steps)
+                }
             };
         }
         if steps == 0 {
@@ -124,12 +127,6 @@ fn unseen_gain(scene: &Scene, state: &State, team: usize, plan: i64) -> f32 {
         Ground::Plain => scene.expected[cell.index()],
         _ => 0.0,
     }
-}
-
-/// Cell that a samurai's plan acts on; `None` for a rest.
-fn samurai_target(state: &State, team: usize, plan: i64) -> Option<Cell> {
-    let direction = (plan >= 0).then(|| Direction::new((plan % 8) as usize))?;
-    Some(state.cell(Agent::samurai(team)).next(direction))
 }
 
 /// Whether no treasure of the scene is left in the ground.

@@ -44,6 +44,8 @@ pub struct SceneInput<'a> {
     pub expected: Vec<f32>,
     /// Cells that are likely to stay occupied by an agent.
     pub occupied: &'a [Cell],
+    /// Cell at which the samurai of each team failed in the last step.
+    pub failed_at: [Option<Cell>; 2],
 }
 
 /// Start of the rollouts of one step, with the tables that they share.
@@ -51,6 +53,8 @@ pub struct Scene<'a> {
     pub(crate) params: &'a Params,
     pub(crate) team: usize,
     pub(crate) state: State,
+    /// Cell at which the samurai of each team failed in the last step.
+    failed_at: [Option<Cell>; 2],
     pub(crate) items: Vec<Item>,
     /// Number of items that are treasure, the first ones; the others are holes to be filled.
     pub(crate) treasures: usize,
@@ -67,6 +71,8 @@ pub struct Scene<'a> {
     pub(crate) steps: Vec<Vec<u8>>,
     /// Steps of a dog by cell: a row for all items.
     pub(crate) step_rows: Vec<Row>,
+    /// Steps of a dog to the samurai of each team in its cell at the start, by cell.
+    pub(crate) samurai_steps: [Vec<u8>; 2],
     /// Treasures beside each cell, as bits.
     pub(crate) beside: Vec<u32>,
     /// Steps of a dog to where it can point at an item, by item and cell; empty for an item that
@@ -96,7 +102,7 @@ pub(crate) struct Rollout {
     pub(crate) seen: [u32; 2],
     /// Treasures in the ground, as bits.
     pub(crate) in_ground: u32,
-    /// Cell at which the samurai of each team failed in the last step of the rollout.
+    /// Cell at which the samurai of each team failed in the last step.
     pub(crate) failed_at: [Option<Cell>; 2],
     /// Steps that the own dog has spent on its sign.
     pub(crate) signing: u32,
@@ -115,6 +121,7 @@ impl<'a> Scene<'a> {
             mut items,
             expected,
             occupied,
+            failed_at,
         } = input;
         items.sort_by(|a, b| b.amount.total_cmp(&a.amount));
         items.truncate(MAX_TREASURES);
@@ -138,6 +145,8 @@ impl<'a> Scene<'a> {
             .iter()
             .map(|it| terrain.dog_steps(&[it.cell]))
             .collect();
+        let samurai_steps =
+            [0, 1].map(|team| terrain.dog_steps(&[state.cell(Agent::samurai(team))]));
         let (time_rows, step_rows) = tables_by_cell(&terrain, &times, &steps);
         let mut beside = vec![0; CELLS];
         for (n, it) in items[..treasures].iter().enumerate() {
@@ -176,6 +185,7 @@ impl<'a> Scene<'a> {
             params,
             team,
             state,
+            failed_at,
             items,
             treasures,
             item_at,
@@ -184,6 +194,7 @@ impl<'a> Scene<'a> {
             usual_plans,
             steps,
             step_rows,
+            samurai_steps,
             beside,
             sign_steps,
             nearness,
@@ -277,7 +288,7 @@ impl<'a> Scene<'a> {
             aware,
             seen: [0; 2],
             in_ground: 0,
-            failed_at: [None; 2],
+            failed_at: self.failed_at,
             signing: 0,
             free_since: None,
             exploration_path: None,

@@ -22,6 +22,29 @@ pub struct SamuraiScript {
     pub rule: TargetRule,
     /// Item that it digs or fills first.
     pub first: Option<usize>,
+    /// Whether it goes around a cell at which its plan failed in the last step; otherwise it
+    /// repeats the plan.
+    pub detours: bool,
+}
+
+impl SamuraiScript {
+    /// Script without a first item that goes around cells at which it failed.
+    pub const fn detouring(rule: TargetRule) -> SamuraiScript {
+        SamuraiScript {
+            rule,
+            first: None,
+            detours: true,
+        }
+    }
+
+    /// Script without a first item that repeats plans that failed.
+    pub const fn stubborn(rule: TargetRule) -> SamuraiScript {
+        SamuraiScript {
+            rule,
+            first: None,
+            detours: false,
+        }
+    }
 }
 
 /// Script of a dog; items are indices of [`Scene::items`].
@@ -32,6 +55,8 @@ pub enum DogScript {
     /// It guards the treasure that the other samurai would dig first, if it can be there in time;
     /// otherwise the own dog explores.
     Free,
+    /// The own dog explores; it guards nothing.
+    Explore,
     /// It goes to an item and stands on it until its samurai is beside it and the other one is
     /// far. It barks at hidden treasure.
     Guard(usize),
@@ -39,6 +64,8 @@ pub enum DogScript {
     Sign(usize),
     /// It moves to the cell that the other samurai would enter or dig in this step by the rule.
     Block(TargetRule),
+    /// It moves to the cell on which the other samurai acts in this step by its own script.
+    Shadow,
 }
 
 /// The scripts of both teams, by team number.
@@ -91,10 +118,11 @@ impl Scene<'_> {
         self.samurai_plan(&rollout, team, script)
     }
 
-    /// Number of the plan with which a team's dog begins by a script.
-    pub fn first_dog_plan(&self, team: usize, script: DogScript) -> i64 {
+    /// Number of the plan with which a team's dog begins by a script, against the other samurai's
+    /// script.
+    pub fn first_dog_plan(&self, team: usize, script: DogScript, samurai: SamuraiScript) -> i64 {
         let mut rollout = self.start_rollout();
-        self.dog_plan(&mut rollout, team, script, 0)
+        self.dog_plan(&mut rollout, team, script, samurai, 0)
     }
 
     /// Context of the target choice of a team's samurai.
@@ -172,7 +200,7 @@ impl Scene<'_> {
     }
 
     /// Number of a samurai's next plan: the best dig at once, or the way to its target. Where that
-    /// failed in the last step, the best plan on another cell.
+    /// failed in the last step and the script detours, the best plan on another cell.
     pub(crate) fn samurai_plan(
         &self,
         rollout: &Rollout,
@@ -180,20 +208,18 @@ impl Scene<'_> {
         script: SamuraiScript,
     ) -> i64 {
         let plan = self.direct_plan(rollout, team, script);
-        let Some(blocked) = rollout.failed_at[team].filter(|_| (0..8).contains(&plan)) else {
+        let state = &rollout.state;
+        let may_detour = script.detours && (0..8).contains(&plan);
+        let blocked = rollout.failed_at[team].filter(|_| may_detour);
+        let Some(blocked) = blocked.filter(|_| samurai_target(state, team, plan) == blocked) else {
             return plan;
         };
-        let state = &rollout.state;
-        let here = state.cell(Agent::samurai(team));
-        if here.next(Direction::new((plan % 8) as usize)) != blocked {
-            return plan;
-        }
         let Some(n) = self.target(rollout, team, script) else {
             return plan;
         };
         let [a, b, c, d] = state.agents();
         let stance = Stance {
-            cell: here,
+            cell: state.cell(Agent::samurai(team)),
             rested: state.rested()[team],
         };
         match self.best_plan_toward(state, &[a, b, c, d, blocked], stance, n, u32::MAX) {
@@ -302,18 +328,22 @@ impl Scene<'_> {
         best.1
     }
 
-    /// Number of a dog's next plan; `step` counts the steps since the start of the rollout.
+    /// Number of a dog's next plan against the other samurai's script; `step` counts the steps since
+    /// the start of the rollout.
     pub(crate) fn dog_plan(
         &self,
         rollout: &mut Rollout,
         team: usize,
         script: DogScript,
+        samurai: SamuraiScript,
         step: u32,
     ) -> i64 {
         match script {
             DogScript::Still => -1,
             DogScript::Free => self.free_plan(rollout, team, step),
-            DogScript::Block(rule) => self.block_plan(rollout, team, rule),
+            DogScript::Explore => self.explore_plan(rollout, team, step),
+            DogScript::Block(rule) => self.block_plan(rollout, team, SamuraiScript::stubborn(rule)),
+            DogScript::Shadow => self.block_plan(rollout, team, samurai),
             DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
             DogScript::Guard(_) => self.free_plan(rollout, team, step),
             DogScript::Sign(n) => self.sign_plan(rollout, team, n, step),
@@ -357,6 +387,12 @@ impl Scene<'_> {
                 n => self.guard_plan(rollout, team, n.into()),
             };
         }
+        self.explore_plan(rollout, team, step)
+    }
+
+    /// Plan of [`DogScript::Explore`].
+    fn explore_plan(&self, rollout: &mut Rollout, team: usize, step: u32) -> i64 {
+        let here = rollout.state.cell(Agent::dog(team));
         rollout.free_since.get_or_insert(step);
         if step == 0 {
             rollout.exploration_path = self.exploration.best_first().map(|first| (first, 0));
@@ -421,18 +457,25 @@ impl Scene<'_> {
         away.map_or(-1, |it| it.opposite().number() as i64)
     }
 
-    /// Plan of [`DogScript::Block`].
-    fn block_plan(&self, rollout: &Rollout, team: usize, rule: TargetRule) -> i64 {
+    /// Plan of [`DogScript::Block`] and [`DogScript::Shadow`], against a script of the other
+    /// samurai.
+    fn block_plan(&self, rollout: &Rollout, team: usize, script: SamuraiScript) -> i64 {
         let state = &rollout.state;
         let dog = Agent::dog(team);
         let here = state.cell(dog);
         let samurai = state.cell(Agent::samurai(1 - team));
-        let script = SamuraiScript { rule, first: None };
-        let way = match self.direct_plan(rollout, 1 - team, script) {
+        let way = match self.samurai_plan(rollout, 1 - team, script) {
             -1 if here.distance(samurai) <= 1 => return -1,
             -1 => samurai,
             plan => samurai.next(Direction::new((plan % 8) as usize)),
         };
+        // Far away, or behind holes: by the table to where the samurai was at the start.
+        let table = &self.samurai_steps[1 - team];
+        let is_reachable = (3..UNREACHABLE).contains(&table[here.index()]);
+        let has_moved = samurai != self.state.cell(Agent::samurai(1 - team));
+        if is_reachable && (here.distance(way) > 2 || !has_moved) {
+            return self.walk(state, team, table, None);
+        }
         let mut best = (here.distance(way), -1);
         for direction in Direction::ALL {
             let to = here.next(direction);
@@ -464,4 +507,10 @@ impl Scene<'_> {
         }
         best.1
     }
+}
+
+/// Cell that a samurai's plan acts on; `None` for a rest.
+pub(crate) fn samurai_target(state: &State, team: usize, plan: i64) -> Option<Cell> {
+    let direction = (plan >= 0).then(|| Direction::new((plan % 8) as usize))?;
+    Some(state.cell(Agent::samurai(team)).next(direction))
 }

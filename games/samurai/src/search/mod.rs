@@ -25,18 +25,25 @@ const PAIRED_PLANS: usize = 4;
 /// Largest distance of the other dog, in its steps, at which the samurai's plan is drawn.
 const MIXED_DISTANCE: i32 = 2;
 
-/// Models of the other team: scripts of its samurai and of its dog.
-pub const MODELS: [(TargetRule, DogScript); 6] = [
-    (TargetRule::Value, DogScript::Free),
-    (TargetRule::Nearest, DogScript::Free),
-    (TargetRule::Value, DogScript::Still),
-    (TargetRule::Nearest, DogScript::Still),
-    (TargetRule::Value, DogScript::Block(TargetRule::Value)),
-    (TargetRule::Nearest, DogScript::Block(TargetRule::Nearest)),
+/// Scripts of the other samurai in the models of its team.
+pub const SAMURAI_MODELS: [SamuraiScript; 4] = [
+    SamuraiScript::detouring(TargetRule::Value),
+    SamuraiScript::detouring(TargetRule::Nearest),
+    SamuraiScript::stubborn(TargetRule::Value),
+    SamuraiScript::stubborn(TargetRule::Nearest),
 ];
 
-/// Number of models of the other team: [`MODELS`], and the best reply to our plans.
-pub const MODEL_COUNT: usize = MODELS.len() + 1;
+/// Scripts of the other dog in the models of its team.
+pub const DOG_MODELS: [DogScript; 4] = [
+    DogScript::Free,
+    DogScript::Still,
+    DogScript::Block(TargetRule::Value),
+    DogScript::Block(TargetRule::Nearest),
+];
+
+/// Number of models of the other team: each pair of [`SAMURAI_MODELS`] and [`DOG_MODELS`], the
+/// samurai's first, and the best reply to our plans.
+pub const MODEL_COUNT: usize = SAMURAI_MODELS.len() * DOG_MODELS.len() + 1;
 
 /// Limits of a search.
 #[derive(Clone, Debug)]
@@ -74,13 +81,15 @@ pub struct SearchResult {
 pub enum Task {
     /// [`DogScript::Free`].
     Free,
+    /// [`DogScript::Explore`].
+    Explore,
     /// [`DogScript::Still`].
     Still,
     /// [`DogScript::Guard`] of the treasure in a cell.
     Guard(Cell),
     /// [`DogScript::Sign`] for the treasure in a cell.
     Sign(Cell),
-    /// [`DogScript::Block`].
+    /// [`DogScript::Block`] and [`DogScript::Shadow`].
     Block,
 }
 
@@ -169,7 +178,7 @@ pub fn search(
     };
     let mut scripts = search.scripts();
     let mut reply = search.reply(scripts[0]);
-    reply.probability = search_context.model_probabilities[MODELS.len()];
+    reply.probability = search_context.model_probabilities[MODEL_COUNT - 1];
     let highest = search
         .models
         .iter()
@@ -182,12 +191,16 @@ pub fn search(
     let best = search.plans(scripts);
     let mixture = search.mix(best);
     let other = 1 - scene.team();
+    let own = SamuraiScript {
+        first: best.first,
+        ..SamuraiScript::detouring(TargetRule::Value)
+    };
     SearchResult {
         samurai: mixture.likeliest(),
         mixture,
         reply: [
             scene.first_samurai_plan(other, reply.samurai),
-            scene.first_dog_plan(other, reply.dog),
+            scene.first_dog_plan(other, reply.dog, own),
         ],
         ..search.found(best)
     }
@@ -196,14 +209,14 @@ pub fn search(
 /// Least probability of a model that is used, relative to that of the likeliest one; a guess.
 const MIN_RELATIVE_PROBABILITY: f32 = 0.1;
 
-/// The at most three likeliest of [`MODELS`], in descending order of probability.
+/// The at most three likeliest models besides the best reply, in descending order of probability.
 fn likeliest_models(probabilities: &[f32; MODEL_COUNT]) -> Vec<Model> {
-    let models = MODELS
+    let models = probabilities[..MODEL_COUNT - 1]
         .iter()
-        .zip(probabilities)
-        .map(|(&(rule, dog), &probability)| Model {
-            samurai: SamuraiScript { rule, first: None },
-            dog,
+        .enumerate()
+        .map(|(n, &probability)| Model {
+            samurai: SAMURAI_MODELS[n % SAMURAI_MODELS.len()],
+            dog: DOG_MODELS[n / SAMURAI_MODELS.len()],
             probability,
         });
     let mut list: Vec<Model> = models.collect();
@@ -232,8 +245,8 @@ impl Search<'_> {
                 dogs: [model.dog; 2],
             };
             scripts.samurai[team] = SamuraiScript {
-                rule: TargetRule::Value,
                 first: choice.first,
+                ..SamuraiScript::detouring(TargetRule::Value)
             };
             scripts.dogs[team] = choice.dog;
             let mut first = [None; AGENTS];
@@ -316,8 +329,10 @@ impl Search<'_> {
         let ranking = self.scene.ranking(other);
         let firsts = ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some);
         for first in core::iter::once(None).chain(firsts) {
-            let rule = TargetRule::Value;
-            let samurai = SamuraiScript { rule, first };
+            let samurai = SamuraiScript {
+                first,
+                ..SamuraiScript::detouring(TargetRule::Value)
+            };
             self.try_reply(choice, Model { samurai, ..usual }, &mut best);
         }
         let samurai = best.1.samurai;
@@ -354,8 +369,15 @@ impl Search<'_> {
         let mut scripts = vec![
             DogScript::Free,
             DogScript::Still,
-            DogScript::Block(TargetRule::Value),
+            if team == scene.team() {
+                DogScript::Shadow
+            } else {
+                DogScript::Block(TargetRule::Value)
+            },
         ];
+        if team == scene.team() {
+            scripts.push(DogScript::Explore);
+        }
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             let steps = u32::from(scene.dog_steps(team, n));
@@ -387,12 +409,12 @@ impl Search<'_> {
             let usual = [
                 self.search_context.samurai.unwrap_or_else(|| {
                     let own = SamuraiScript {
-                        rule: TargetRule::Value,
                         first: script.first,
+                        ..SamuraiScript::detouring(TargetRule::Value)
                     };
                     scene.first_samurai_plan(team, own)
                 }),
-                scene.first_dog_plan(team, script.dog),
+                scene.first_dog_plan(team, script.dog, self.models[0].samurai),
             ];
             let start = self.evaluate(Choice {
                 plans: usual.map(Some),
@@ -554,10 +576,11 @@ impl Search<'_> {
     fn task(&self, script: DogScript) -> Task {
         match script {
             DogScript::Free => Task::Free,
+            DogScript::Explore => Task::Explore,
             DogScript::Still => Task::Still,
             DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
             DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
-            DogScript::Block(_) => Task::Block,
+            DogScript::Block(_) | DogScript::Shadow => Task::Block,
         }
     }
 

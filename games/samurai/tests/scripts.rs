@@ -1,0 +1,100 @@
+//! Tests of the scripts of simulated games.
+
+use proptest::prelude::*;
+use samurai::params::Params;
+use samurai::routes::Terrain;
+use samurai::rules::{Agent, Cell, Edition, Field, Mode, State, Treasure, CELLS};
+use samurai::scene::{Item, Scene, SceneInput};
+use samurai::scripts::{DogScript, SamuraiScript, TargetRule};
+
+const SIDE: usize = 8;
+
+/// State with these holes, samurai in two corners, and treasure in a third one.
+fn state(holes: Vec<Cell>) -> State {
+    let corner = SIDE - 1;
+    let field = Field {
+        side: SIDE,
+        steps: 100,
+        think_time: 10_000,
+        agents: [(0, 0), (corner, corner), (1, 0), (corner - 1, corner)]
+            .map(|(x, y)| Cell::new(x, y)),
+        holes,
+        known: vec![Treasure {
+            cell: Cell::new(corner, 0),
+            amount: 20,
+        }],
+        hidden: vec![],
+    };
+    State::new(&field, Edition::Y2019, Mode::Text)
+}
+
+/// Scene of team 0 whose opposing samurai failed at a cell in the last step.
+fn scene<'a>(params: &'a Params, state: &State, failed_at: Option<Cell>) -> Scene<'a> {
+    let items = state.known().iter().map(|it| Item {
+        cell: it.cell,
+        amount: it.amount as f32,
+        aware: [true; 2],
+    });
+    let input = SceneInput {
+        state: state.clone(),
+        team: 0,
+        items: items.collect(),
+        expected: vec![0.0; CELLS],
+        occupied: &[],
+        failed_at: [None, failed_at],
+    };
+    Scene::new(params, input)
+}
+
+/// Holes in random cells that nothing else needs.
+fn holes() -> impl Strategy<Value = Vec<Cell>> {
+    let cells = prop::collection::btree_set((0..SIDE, 1..SIDE - 1), 0..40);
+    cells.prop_map(|set| set.into_iter().map(|(x, y)| Cell::new(x, y)).collect())
+}
+
+/// A stubborn samurai repeats the plan that failed, a detouring one does not where it has a choice.
+#[test]
+fn only_a_stubborn_samurai_repeats_a_failed_plan() {
+    let params = Params::default();
+    let state = state(vec![]);
+    let stubborn = SamuraiScript::stubborn(TargetRule::Nearest);
+    let plan = scene(&params, &state, None).first_samurai_plan(1, stubborn);
+    let up = Cell::new(SIDE - 1, SIDE - 2);
+    assert_eq!(
+        state
+            .cell(Agent::samurai(1))
+            .next(samurai::rules::Direction::new(4)),
+        up
+    );
+    assert_eq!(plan, 4);
+    let mut open = state.clone();
+    // Its dog leaves the other exit.
+    open.step([-1, -1, -1, 3]);
+    let failed = scene(&params, &open, Some(up));
+    assert_eq!(failed.first_samurai_plan(1, stubborn), 4);
+    let detouring = SamuraiScript::detouring(TargetRule::Nearest);
+    assert_eq!(failed.first_samurai_plan(1, detouring), 2);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// A dog that shadows comes beside a samurai that rests, whatever holes are in its way, if any
+    /// path leads there.
+    #[test]
+    fn a_shadowing_dog_finds_its_way(holes in holes()) {
+        let params = Params::default();
+        let mut state = state(holes);
+        let samurai = state.cell(Agent::samurai(1));
+        let still = SamuraiScript::stubborn(TargetRule::Still);
+        let steps = Terrain::of(&state).dog_steps(&[samurai]);
+        let needed = steps[state.cell(Agent::dog(0)).index()];
+        prop_assume!(usize::from(needed) < CELLS.min(200));
+        for _ in 0..needed {
+            let plan = scene(&params, &state, None).first_dog_plan(0, DogScript::Shadow, still);
+            state.step([-1, -1, plan, -1]);
+        }
+        let dog = state.cell(Agent::dog(0));
+        prop_assert!(steps[dog.index()] <= 2, "{dog:?} of {samurai:?}");
+    }
+}
