@@ -180,6 +180,11 @@ impl Compiler {
         self.compilations.load(Ordering::Relaxed)
     }
 
+    /// Names in code of the crates that stay outside.
+    pub fn outside(&self) -> HashSet<&str> {
+        self.libraries.keys().map(String::as_str).collect()
+    }
+
     /// The folder for files on the way.
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -447,8 +452,12 @@ fn symbol(line: &str) -> Option<&str> {
     Some(leading_symbol(&line[line.find('@')? + 1..]))
 }
 
-/// The symbol that a text begins with.
+/// The symbol that a text begins with. LLVM puts those with a `$` between quotes: crates outside
+/// may have names of the legacy form, such as `_ZN5alloc3vec12Vec$LT$T$GT$4push17h...E`.
 fn leading_symbol(text: &str) -> &str {
+    if let Some(quoted) = text.strip_prefix('"') {
+        return quoted.split('"').next().unwrap_or_default();
+    }
     let end = text
         .find(|c: char| !c.is_ascii_alphanumeric() && !"_.$".contains(c))
         .unwrap_or(text.len());

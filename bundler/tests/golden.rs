@@ -58,6 +58,20 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
     }
 }
 
+/// Own names become short also where the compiler calls functions that a crate outside has code
+/// for.
+#[test]
+fn names_are_short_beside_a_crate_outside() {
+    let request = Request {
+        manifest: Some(golden().join("external/Cargo.toml")),
+        target: Some(target().join("outside")),
+        ..Request::default()
+    };
+    let bundle = make(&request, Some(Level::Compact), false, &|_| {}).expect("it is bundled");
+    assert!(!bundle.text.contains("sum_of_values"), "{}", bundle.text);
+    assert!(bundle.text.contains("judge"), "{}", bundle.text);
+}
+
 /// The cache of a program that used more of a crate leaves nothing of that in the file.
 #[test]
 fn a_warm_cache_gives_the_bytes_of_a_cold_one() {

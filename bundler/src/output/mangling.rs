@@ -44,7 +44,8 @@ pub fn mangle(
     let written = |names: &Names| lay_out(program, selection, &|_| false, DENSE, names).text;
     let known = constraints.unmangled.clone();
     let mut variables = variables(program, selection);
-    let mut survey = Survey::new(program, selection, &variables, &standard);
+    let outside = compiler.outside();
+    let mut survey = Survey::new(program, selection, &variables, &standard, &outside);
     survey.trace();
     for round in 1..=MAX_ROUNDS {
         let mut names = survey.assign(constraints, false);
@@ -98,7 +99,7 @@ pub fn mangle(
             progress("variables keep their names");
             variables.clear();
             constraints.unmangled.clone_from(&known);
-            survey = Survey::new(program, selection, &variables, &standard);
+            survey = Survey::new(program, selection, &variables, &standard, &outside);
         } else if is_stuck {
             progress("no short names pass");
             break;
@@ -142,13 +143,25 @@ fn learned_from_errors(
     Some(found)
 }
 
+/// The parts of a text between backquotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
 /// The old names that are said to be private. Fields of the base of a struct literal
-/// (`..base()`) are not named where they must be seen, so they had been hidden.
+/// (`..base()`) are not named where they must be seen, so they had been hidden. What a public glob
+/// passes on is hidden, too, where only the module that declares it names it: then an import says
+/// that there is no such name.
 fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<String> {
     const CODES: &[&str] = &["E0364", "E0365", "E0451", "E0603", "E0616", "E0624"];
     let errors = diagnostics.iter().filter(|d| CODES.contains(&d.code()));
-    let quoted = errors.flat_map(|error| error.message.split('`').skip(1).step_by(2));
-    quoted
+    let private = errors.flat_map(|error| quoted(&error.message));
+    let unresolved = diagnostics.iter().filter(|d| d.code() == "E0432");
+    let labels = unresolved.flat_map(|error| &error.spans);
+    let labels = labels.filter_map(|span| span.label.as_deref());
+    let missing = labels.filter(|label| label.starts_with("no `"));
+    private
+        .chain(missing.filter_map(|label| quoted(label).next()))
         .map(|name| old.get(name).copied().unwrap_or(name).to_string())
         .collect()
 }

@@ -259,12 +259,14 @@ impl FunctionNames {
 
 impl Survey {
     /// Counts the names of the selected text, with the variables of functions counted apart.
-    /// No new name may be one of `called`.
+    /// No new name may be one of `called`; what is imported from a crate of `outside` keeps its
+    /// name.
     pub fn new(
         program: &Program,
         selection: &Selection,
         variables: &HashMap<Id, Variables>,
         called: &HashSet<String>,
+        outside: &HashSet<&str>,
     ) -> Survey {
         let mut survey = Survey {
             counts: BTreeMap::new(),
@@ -282,10 +284,11 @@ impl Survey {
             if !selection.live[id] {
                 continue;
             }
-            // Names of the standard library are not ours.
+            // Names of the standard library and of other crates are not ours.
             let target = unit.import().map_or(&[][..], |import| &import.target);
             let first = target.first().map(|name| name.trim_start_matches("::"));
-            if matches!(first, Some("std" | "core" | "alloc")) {
+            let is_standard = matches!(first, Some("std" | "core" | "alloc"));
+            if is_standard || first.is_some_and(|first| outside.contains(first)) {
                 survey.fixed.extend(target.iter().cloned());
             }
             // What `Debug` prints are names.

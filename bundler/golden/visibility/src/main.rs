@@ -44,6 +44,23 @@ mod inner {
         format!("{DEPTH} {}", HEIGHT + 1)
     }
 }
+// Named by what its module holds, but by the path of a glob that passes it on.
+mod passing {
+    mod inside {
+        pub mod shown {
+            pub fn number() -> u32 {
+                15
+            }
+        }
+        pub mod user {
+            use crate::passing::shown;
+            pub fn number() -> u32 {
+                shown::number()
+            }
+        }
+    }
+    pub use inside::*;
+}
 fn main() {
     // A field of the base need not be named, but must be seen.
     println!("{:?}", shapes::Point { across: 1, ..shapes::Point::origin() });
@@ -53,4 +70,5 @@ fn main() {
         println!("{}", { state::COUNTER });
     }
     println!("{LIMIT:>WIDTH$}|{}", inner::depth());
+    println!("{}", passing::user::number());
 }
