@@ -12,7 +12,7 @@ use crate::program::packing::pack_texts;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
-use crate::shaking::ddmin::minimize;
+use crate::shaking::ddmin::{minimize, Effort};
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
@@ -163,9 +163,13 @@ pub fn make(
             let is_small = units <= LARGE;
             let is_minimized = request.smallest || is_small || bundle.is_tight(&shaken.selection);
             if is_minimized {
-                let is_enough =
-                    |selection: &Selection| !request.smallest && !bundle.is_tight(selection);
-                minimize(program, compiler, &mut shaken, &is_enough, progress)?;
+                let is_short = |selection: &Selection| !bundle.is_tight(selection);
+                let effort = if request.smallest {
+                    Effort::Smallest
+                } else {
+                    Effort::UntilShort(&is_short)
+                };
+                minimize(program, compiler, &mut shaken, &effort, progress)?;
             } else {
                 shaken.ensure_same_calls(program, compiler, progress)?;
             }
@@ -385,7 +389,9 @@ impl Bundle {
         }
         if !is_compared {
             progress("comparing what has code");
-            let after = compiler.calls_of_both(&layout.text)?;
+            let after = compiler.calls_of_both(&layout.text).map_err(|error| {
+                Failure::of_text("the file does not compile", &error.to_string())
+            })?;
             ensure!(
                 after == self.calls,
                 Failure::of_different_calls("the file", &self.calls, &after)

@@ -87,6 +87,16 @@ impl Failure {
         }
     }
 
+    /// A text of which nothing is known but what the compiler printed, or that prints something
+    /// else than it should.
+    pub fn of_text(what: &str, found: &str) -> Failure {
+        Failure {
+            summary: format!("{what}\n{}", shortened(found).0),
+            log: found.to_string(),
+            units: Vec::new(),
+        }
+    }
+
     /// A text calls other functions than it should.
     pub fn of_calls(what: &str, lost: &[&String], new: &[&String]) -> Failure {
         let list = |calls: &[&String]| {

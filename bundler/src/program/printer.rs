@@ -140,7 +140,10 @@ impl Writer<'_> {
                 Part::Body(_) if !self.selection.bodies[id] => self.text.push_str(STUB),
                 Part::Tokens(tokens) | Part::Body(tokens) => {
                     let tokens = without_inert_attributes(tokens, false, &self.program.verbatim);
-                    let dense = dense(&tokens, &self.program.verbatim);
+                    let mut dense = dense(&tokens, &self.program.verbatim);
+                    if self.program.narrowed.contains(&id) {
+                        dense = dense.replacen("pub ", "pub(crate) ", 1);
+                    }
                     for (i, line) in dense.split('\n').enumerate() {
                         if i > 0 {
                             self.end_line(id);

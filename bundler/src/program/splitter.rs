@@ -23,6 +23,7 @@ pub fn split(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
             crates: Vec::new(),
             own: project.crates.iter().map(|krate| krate.own).collect(),
             verbatim: HashSet::new(),
+            narrowed: HashSet::new(),
         },
         rewriter,
         krate: 0,
@@ -31,7 +32,38 @@ pub fn split(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
     };
     builder.build(project, loaded);
     builder.program.verbatim = verbatim_macros(&builder.program.units);
+    builder.program.narrowed = narrowed(&builder.program);
     builder.program
+}
+
+/// The crates, and the imports that pass on a crate: `pub use crate::rand_core;`. What is passed on
+/// again by the same name counts, too, whatever it is: an import may not be more public than what
+/// it names.
+fn narrowed(program: &Program) -> HashSet<Id> {
+    let crates = &program.crates[1..];
+    let mut narrowed: HashSet<Id> = crates.iter().copied().collect();
+    let mut names: HashSet<&str> = HashSet::new();
+    loop {
+        let before = narrowed.len();
+        for (id, unit) in program.units.iter().enumerate() {
+            let Some(import) = unit.import().filter(|import| import.visibility == "pub") else {
+                continue;
+            };
+            let last = import.target.last().map_or("", String::as_str);
+            let is_crate = import.target.len() == 2 && import.target[0] == "crate";
+            let is_of_crate = is_crate
+                && crates
+                    .iter()
+                    .any(|id| program.units[*id].name.as_deref() == Some(last));
+            if !import.glob && (is_of_crate || names.contains(last)) {
+                narrowed.insert(id);
+                names.extend(unit.name.as_deref());
+            }
+        }
+        if narrowed.len() == before {
+            return narrowed;
+        }
+    }
 }
 
 /// Words of types that the compiler's messages may leave out: const parameters
@@ -416,8 +448,11 @@ impl Builder {
         let names = |stream: TokenStream| -> Vec<String> {
             flatten(stream)
                 .into_iter()
-                .filter(|token| token.kind == TokenKind::Ident)
-                .map(|token| token.text.to_string())
+                .filter_map(|token| match token.kind {
+                    TokenKind::Ident => Some(token.text.to_string()),
+                    TokenKind::Literal => whole_number(&token.text),
+                    _ => None,
+                })
                 .filter(|name| !generic.contains(name) && !NOT_IN_MESSAGES.contains(&name.as_str()))
                 .collect()
         };
@@ -635,7 +670,8 @@ impl Builder {
             glob: last == "*",
             alias: alias.map(str::to_string),
             visibility: visibility.trim().to_string(),
-            is_mergeable: attributes.is_empty() && !target[0].starts_with("::"),
+            // One name alone may be that of a macro, which must be defined before it.
+            is_mergeable: attributes.is_empty() && target.len() > 1 && !target[0].starts_with("::"),
         };
         if import.glob {
             import.target.pop();
@@ -672,6 +708,12 @@ fn matching_open(tokens: &[Token]) -> usize {
         }
     }
     0
+}
+
+/// The digits of an integer as the compiler's messages have them: `Const<3>` of `Const<3usize>`.
+fn whole_number(literal: &str) -> Option<String> {
+    let number: syn::LitInt = syn::parse_str(literal).ok()?;
+    Some(number.base10_digits().to_string())
 }
 
 fn lead(text: &str) -> Option<char> {

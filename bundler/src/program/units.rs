@@ -79,13 +79,13 @@ pub enum Content {
 pub struct Implementation {
     /// The trait as a path; empty for inherent impls.
     pub trait_path: Vec<String>,
-    /// The names in the trait's arguments, without type parameters.
+    /// The names and numbers in the trait's arguments, without type parameters.
     pub trait_words: Vec<String>,
     /// The bracket or sign that the trait's arguments begin with.
     pub trait_lead: Option<char>,
     /// Name of the type; `None` for blanket impls.
     pub self_type: Option<String>,
-    /// The names in the type, without type parameters.
+    /// The names and numbers in the type, without type parameters.
     pub self_words: Vec<String>,
     /// The bracket or sign that the type begins with.
     pub self_lead: Option<char>,
@@ -231,6 +231,9 @@ pub struct Program {
     pub own: Vec<bool>,
     /// Macros whose arguments are written as in the source.
     pub verbatim: HashSet<String>,
+    /// Crates, and imports of them, that are public in the file alone in the text that is checked:
+    /// the lint for unused code takes what is public to all for used.
+    pub narrowed: HashSet<Id>,
 }
 
 impl Program {

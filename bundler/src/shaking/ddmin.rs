@@ -9,8 +9,8 @@
 //! constants, and own code.
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
-//! too. So a large file is searched only if it would not fit otherwise, and once the
-//! `BUDGET` is spent, only until it fits.
+//! too. So a large file is searched only if it would not fit otherwise; once the `BUDGET` is
+//! spent, only until it fits, and at `MAX_WORK` it ends with what it has.
 
 use crate::compiler::{Compiler, Diagnostic, Verdict};
 use crate::program::printer::working_text;
@@ -35,10 +35,29 @@ const MAX_BLAMED_UNITS: usize = 12;
 /// flagship needs a quarter of it.
 const BUDGET: usize = 100_000;
 
+/// Work after which the search ends, also with a file that is still too long: some two minutes of
+/// a processor. A guess.
+const MAX_WORK: usize = 4 * BUDGET;
+
+/// Percent of the errors before that count as no progress: then errors may restore twice as many
+/// units each. A guess.
+const STALLED: usize = 80;
+
+/// Compilations after which the progress is shown.
+const SHOWN: usize = 10;
+
+/// How long to search.
+pub enum Effort<'a> {
+    /// Until no unit can go.
+    Smallest,
+    /// Until a selection is short enough, but at least for the budget, and not forever.
+    UntilShort(&'a dyn Fn(&Selection) -> bool),
+}
+
 /// Units that take as long to compile as an empty text, some 0.1 s. Measured on rand 0.8.
 const STARTUP_UNITS: usize = 400;
 
-/// Removes what is not needed; after the budget, until what is left is `enough`.
+/// Removes what is not needed, as long as the effort says.
 ///
 /// # Errors
 /// If the compiler cannot be started.
@@ -46,7 +65,7 @@ pub fn minimize(
     program: &Program,
     compiler: &Compiler,
     shaken: &mut Shaken,
-    enough: &dyn Fn(&Selection) -> bool,
+    effort: &Effort,
     progress: &dyn Fn(&str),
 ) -> Result<()> {
     let whole = shaken.selection.clone();
@@ -59,7 +78,7 @@ pub fn minimize(
         needed: HashSet::new(),
         compilations: 0,
         work: 0,
-        enough,
+        effort,
         progress,
     };
     let candidates: Vec<Id> = (0..program.units.len())
@@ -89,9 +108,15 @@ pub fn minimize(
     };
     let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
     trial.bisect(&singles)?;
+    let end = if trial.is_over() {
+        "; --smallest goes on"
+    } else {
+        ""
+    };
     progress(&format!(
-        "delta debugging removed {} units in {} compilations",
+        "delta debugging removed {} of {} units in {} compilations{end}",
         trial.removed.len(),
+        whole.live.iter().filter(|live| **live).count(),
         trial.compilations
     ));
     let removed = trial.removed.clone();
@@ -180,7 +205,8 @@ fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
             Kind::Bound => bounds.push(id),
             Kind::Impl => {
                 let words = unit.implementation().map_or(&[][..], |of| &of.self_words);
-                let of = words.last().cloned().unwrap_or_default();
+                let is_name = |word: &&String| !word.starts_with(|c: char| c.is_ascii_digit());
+                let of = words.iter().rfind(is_name).cloned().unwrap_or_default();
                 by_type.entry(of).or_default().push(id);
                 by_trait
                     .entry(last(id).unwrap_or_default())
@@ -220,19 +246,31 @@ struct Trial<'a> {
     compilations: usize,
     /// Work of the compilations so far, in the unit of [`BUDGET`].
     work: usize,
-    enough: &'a dyn Fn(&Selection) -> bool,
+    effort: &'a Effort<'a>,
     progress: &'a dyn Fn(&str),
 }
 
 impl Trial<'_> {
-    /// Whether the search has spent its budget and the file is short enough.
+    /// Whether the search has spent its budget and the file is short enough, or all of its work.
     fn is_over(&self) -> bool {
-        self.work > BUDGET && (self.enough)(&self.selection())
+        match self.effort {
+            Effort::Smallest => false,
+            Effort::UntilShort(is_short) => {
+                self.work > MAX_WORK || self.work > BUDGET && is_short(&self.selection())
+            }
+        }
     }
 
     /// The verdict of the compiler on a selection, and the unit of each line of its text.
     fn check(&mut self, selection: &Selection) -> Result<(Verdict, Vec<Id>)> {
         self.compilations += 1;
+        if self.compilations.is_multiple_of(SHOWN) {
+            (self.progress)(&format!(
+                "compilation {}: without {} units",
+                self.compilations,
+                self.removed.len()
+            ));
+        }
         self.work += STARTUP_UNITS + selection.live.iter().filter(|live| **live).count();
         let (text, lines) = working_text(self.program, selection);
         Ok((self.compiler.check(&text, &[])?, lines))
@@ -253,15 +291,24 @@ impl Trial<'_> {
         let start = self.removed.clone();
         let before = self.selection();
         self.removed.extend(self.left(ids));
+        let mut most_blamed = MAX_BLAMED_UNITS;
+        let mut last_count: Option<usize> = None;
         loop {
             let selection = self.selection();
             let (verdict, lines) = self.check(&selection)?;
+            let count = errors(&verdict.diagnostics).count();
             (self.progress)(&format!(
-                "compilation {}: {} units removed, {} errors",
+                "compilation {}: {} units removed, {count} errors",
                 self.compilations,
                 self.removed.len(),
-                errors(&verdict.diagnostics).count()
             ));
+            let is_stalled = last_count.is_some_and(|last| count * 100 > last * STALLED);
+            most_blamed = if is_stalled {
+                most_blamed * 2
+            } else {
+                MAX_BLAMED_UNITS
+            };
+            last_count = Some(count);
             if verdict.success {
                 return Ok(self.removed.len() > start.len());
             }
@@ -278,11 +325,16 @@ impl Trial<'_> {
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();
+            let mut least: Option<Vec<Id>> = None;
             for error in errors(&verdict.diagnostics) {
                 let (is_named, mut found) = context.revive(error);
-                if found.len() > MAX_BLAMED_UNITS {
+                if found.len() > most_blamed {
                     named.extend(found.iter().filter(|_| is_named));
-                    found = self.bounds_said(error, &start);
+                    let bounds = self.bounds_said(error, &start);
+                    if least.as_ref().is_none_or(|least| least.len() > found.len()) {
+                        least = Some(found);
+                    }
+                    found = bounds;
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {
                     self.needed.extend(&found);
@@ -293,11 +345,15 @@ impl Trial<'_> {
                 back = named;
             }
             if back.is_empty() {
-                // None is about anything that has a name: all bounds, or all.
+                // None is about anything that has a name: all bounds, or all that could mend one
+                // of them, or all.
                 let left = self.removed.difference(&start).copied();
                 let is_bound = |id: &Id| self.program.units[*id].kind() == Kind::Bound;
                 back = left.clone().filter(is_bound).collect();
                 if back.is_empty() {
+                    back.extend(least.unwrap_or_default());
+                }
+                if !back.iter().any(|id| self.removed.contains(id)) {
                     back = left.collect();
                 }
             }

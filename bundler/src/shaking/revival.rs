@@ -342,7 +342,14 @@ impl ErrorContext<'_> {
             "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
                 self.members_and_imports(wanted, sites, words)
             }),
-            _ => self.resolved(error.message.contains("macro"), quoted, sites),
+            _ => {
+                let mut paths = quoted.to_vec();
+                // A name that is said apart from its module: an import that passes it on is gone.
+                if let ([name, module], true) = (quoted, error.message.contains("` in module `")) {
+                    paths.push(format!("{module}::{name}"));
+                }
+                self.resolved(error.message.contains("macro"), &paths, sites)
+            }
         }
     }
 
@@ -442,6 +449,8 @@ impl ErrorContext<'_> {
             }
         }
         found.retain(|id| !self.live[*id]);
+        found.sort_unstable();
+        found.dedup();
         if found.is_empty() {
             found = self.standard_globs(&modules);
         }
@@ -461,16 +470,17 @@ impl ErrorContext<'_> {
         found
     }
 
-    /// Imports of all of a standard module, in these modules: any name may be from there.
+    /// Dead imports of all of a standard module that these modules see: any name may be from
+    /// there.
     fn standard_globs(&self, modules: &HashSet<Id>) -> Vec<Id> {
-        self.dead(|id| {
-            let unit = &self.program.units[id];
-            let import = unit.import().filter(|import| import.glob);
-            let first = import.and_then(|import| import.target.first());
-            let first = first.map(|first| first.trim_start_matches("::"));
-            modules.contains(&unit.module)
-                && first.is_some_and(|first| ["core", "std", "alloc"].contains(&first))
-        })
+        let all = modules.iter();
+        let mut found: Vec<Id> = all
+            .flat_map(|module| self.scope.standard_globs(self.program, *module))
+            .filter(|id| !self.live[*id])
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// Whether an import brings in a trait with this member.

@@ -328,13 +328,16 @@ impl Scope {
                 .get(&from)
                 .map_or(&[][..], |table| &table.globs);
             for glob in globs {
+                if !self.is_seen(program, *glob, module) {
+                    continue;
+                }
                 let of_glob = self.glob_targets(program, *glob);
                 for target in of_glob.iter() {
                     if !visited.insert(target.unit) {
                         continue;
                     }
                     match program.units[target.unit].kind() {
-                        Kind::Module if self.declares(target.unit, name) => {
+                        Kind::Module if self.declares(program, target.unit, name, from) => {
                             let before = passed.len();
                             found.extend(self.lookup(program, target.unit, name, passed, seen));
                             if passed.len() > before {
@@ -382,12 +385,59 @@ impl Scope {
         }
     }
 
-    fn declares(&self, module: Id, name: &str) -> bool {
+    /// The imports of all of a standard module that a module sees, each with the imports that lead
+    /// to it: any name may come through them.
+    pub fn standard_globs(&self, program: &Program, module: Id) -> Vec<Id> {
+        let mut found = Vec::new();
+        // Each module with the imports that lead to it.
+        let mut queue: Vec<(Id, Vec<Id>)> = vec![(module, Vec::new())];
+        let mut visited: HashSet<Id> = [module].into();
+        while let Some((from, way)) = queue.pop() {
+            let globs = self
+                .modules
+                .get(&from)
+                .map_or(&[][..], |table| &table.globs);
+            let seen = globs
+                .iter()
+                .filter(|id| self.is_seen(program, **id, module));
+            for glob in seen {
+                let way = [way.as_slice(), &[*glob]].concat();
+                let first = program.units[*glob]
+                    .import()
+                    .and_then(|it| it.target.first());
+                let first = first.map_or("", |first| first.trim_start_matches("::"));
+                if ["core", "std", "alloc"].contains(&first) {
+                    found.extend(way);
+                    continue;
+                }
+                let targets = self.glob_targets(program, *glob);
+                let new = targets.iter().filter(|target| visited.insert(target.unit));
+                queue.extend(new.map(|target| (target.unit, way.clone())));
+            }
+        }
+        found
+    }
+
+    /// Whether a module has a name that is seen from another one.
+    fn declares(&self, program: &Program, module: Id, name: &str, from: Id) -> bool {
         let table = self.modules.get(&module);
         table.is_some_and(|table| {
             let plain = name.strip_suffix('!').unwrap_or(name);
-            table.names.contains_key(name) || table.names.contains_key(plain)
+            let units = [name, plain].map(|name| table.names.get(name));
+            let mut units = units.into_iter().flatten().flatten();
+            units.any(|id| self.is_seen(program, *id, from))
         })
+    }
+
+    /// Whether a unit is seen from a module. A private import is seen where it stands and in the
+    /// modules within; of all else the visibility is not known here.
+    fn is_seen(&self, program: &Program, id: Id, from: Id) -> bool {
+        let unit = &program.units[id];
+        let is_private = unit
+            .import()
+            .is_some_and(|import| import.visibility.is_empty());
+        let parent = |id: &Id| self.modules.get(id)?.parent;
+        !is_private || std::iter::successors(Some(from), parent).any(|at| at == unit.module)
     }
 
     /// The modules and types that a glob import leads to.
