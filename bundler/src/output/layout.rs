@@ -525,7 +525,9 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
                 if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
             {
                 let end = narrow_visibility(&tokens[i..]).unwrap_or(1);
-                if !declared(&tokens[i + end..]).is_some_and(is_hidden) {
+                if passes_macro_on(&tokens[i + end..]) {
+                    out.extend(tokens[i..i + end].iter().cloned());
+                } else if !declared(&tokens[i + end..]).is_some_and(is_hidden) {
                     out.push(token.clone());
                 }
                 i += end;
@@ -544,6 +546,12 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
         i += 1;
     }
     out
+}
+
+/// Whether `use name` follows, which passes on a macro that may not be seen outside of the crate.
+fn passes_macro_on(tokens: &[Token]) -> bool {
+    matches!(tokens, [word, _, end, ..]
+        if word.is_ident("use") && (end.is_punct(';') || end.is_ident("as")))
 }
 
 /// Whether the last statement of a block is a jump or an assignment without a call, whose

@@ -306,7 +306,8 @@ impl<'a> Calls<'a> {
         Ok(Some(expanded))
     }
 
-    /// Expands the calls `name!(...)` in the functions and types of an item.
+    /// Expands the calls `name!(...)` in the functions and types of an item, and the attributes
+    /// of its members and of functions in its functions.
     ///
     /// # Errors
     /// If a macro refuses its input.
@@ -366,6 +367,28 @@ impl InnerCalls<'_> {
 }
 
 impl InnerCalls<'_> {
+    /// What an attribute of a function makes of it; `None` if it has none that is a macro.
+    fn attributed<F: Clone + ToTokens>(
+        &mut self,
+        function: &F,
+        attributes: fn(&mut F) -> &mut Vec<Attribute>,
+    ) -> Option<TokenStream> {
+        let mut plain = function.clone();
+        let mut own = std::mem::take(attributes(&mut plain));
+        let shown = |kept: &[Attribute]| {
+            let mut shown = plain.clone();
+            *attributes(&mut shown) = kept.to_vec();
+            shown.to_token_stream()
+        };
+        match self.calls.attribute(&mut own, &shown) {
+            Ok(expanded) => expanded,
+            Err(error) => {
+                self.error.get_or_insert(error);
+                None
+            }
+        }
+    }
+
     /// The arguments of a macro that takes expressions, with the calls in them expanded.
     fn arguments(&mut self, stream: TokenStream) -> TokenStream {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
@@ -410,12 +433,50 @@ impl InnerCalls<'_> {
     }
 }
 
+/// Puts what some things become in their place, as long as they become anything.
+fn replace<T>(list: &mut Vec<T>, mut expand: impl FnMut(&T) -> Option<Vec<T>>) {
+    let mut open: Vec<T> = std::mem::take(list).into_iter().rev().collect();
+    while let Some(one) = open.pop() {
+        match expand(&one) {
+            Some(more) => open.extend(more.into_iter().rev()),
+            None => list.push(one),
+        }
+    }
+}
+
 impl VisitMut for InnerCalls<'_> {
+    fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
+        replace(&mut block.items, |item| {
+            let syn::ImplItem::Fn(function) = item else {
+                return None;
+            };
+            let stream = self.attributed(function, |function| &mut function.attrs)?;
+            let block: syn::ItemImpl = syn::parse2(quote::quote!(impl X { #stream })).ok()?;
+            Some(block.items)
+        });
+        visit_mut::visit_item_impl_mut(self, block);
+    }
+
+    fn visit_item_trait_mut(&mut self, definition: &mut syn::ItemTrait) {
+        replace(&mut definition.items, |item| {
+            let syn::TraitItem::Fn(function) = item else {
+                return None;
+            };
+            let stream = self.attributed(function, |function| &mut function.attrs)?;
+            let made: syn::ItemTrait = syn::parse2(quote::quote!(trait X { #stream })).ok()?;
+            Some(made.items)
+        });
+        visit_mut::visit_item_trait_mut(self, definition);
+    }
+
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         let mut statements = Vec::with_capacity(block.stmts.len());
         for statement in std::mem::take(&mut block.stmts) {
             let expanded = match &statement {
                 Stmt::Macro(call) => self.expand(&call.mac),
+                Stmt::Item(Item::Fn(function)) => {
+                    self.attributed(function, |function| &mut function.attrs)
+                }
                 _ => None,
             };
             let parsed = expanded.and_then(|it| syn::Block::parse_within.parse2(it).ok());

@@ -4,6 +4,7 @@
 use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
+use crate::sources::edition_2015::as_2018;
 use crate::sources::expander::Macros;
 use crate::sources::lowering::{lower, DropSites};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
@@ -115,6 +116,11 @@ impl Loader<'_> {
         if let Some(first) = stream.clone().into_iter().next() {
             register_file(path, text, first.span());
         }
+        let stream = if self.krate.edition == 2015 {
+            as_2018(stream)
+        } else {
+            stream
+        };
         self.resolve(stream, path)
     }
 

@@ -5,6 +5,7 @@ pub mod anonymous;
 pub mod calls;
 pub mod cargo;
 pub mod conditions;
+pub mod edition_2015;
 pub mod expander;
 pub mod loader;
 pub mod lowering;

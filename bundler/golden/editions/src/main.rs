@@ -1,4 +1,5 @@
 fn main() {
     println!("{} {}", old::count("hello"), old::both("x"));
     println!("{}", *old::tally());
+    println!("{}", old::mixed(4));
 }

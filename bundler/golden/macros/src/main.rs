@@ -15,4 +15,5 @@ fn main() {
     println!("{} {} {} {}", 1u8.name(), 1u16.name(), 1u32.name(), shared.name());
     println!("{} {} {} {}", left(10), right::wrap(), base::ten(4), base::passed(4));
     println!("{}", base::tally!(7));
+    println!("{}", base::picked());
 }

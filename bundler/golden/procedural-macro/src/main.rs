@@ -31,6 +31,19 @@ fn sum(values: &[u32]) -> u32 {
     total + seven_again!()
 }
 
+struct Counter;
+
+impl Counter {
+    #[shown(member)]
+    fn count(&self) -> u32 {
+        #[shown(inner)]
+        fn inner() -> u32 {
+            3
+        }
+        inner()
+    }
+}
+
 fn main() {
     println!("{} {}", making::seven!(), seven_again!() + 1);
     print!("{}{}", first(), second());
@@ -38,4 +51,5 @@ fn main() {
     println!("{} {} {:?}", points.name(), points.size(), points.clone() == points);
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
+    println!("{}", Counter.count());
 }

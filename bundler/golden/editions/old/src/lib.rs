@@ -41,3 +41,24 @@ impl<A: Amount> ::std::ops::Deref for Tally<A> {
 pub fn tally() -> Tally<u8> {
     Tally(8)
 }
+// Names that are keywords today, and parameters without a pattern.
+mod async {
+    pub trait Word {
+        fn mix(&mut self, Self, times: u32);
+        fn add<F: Fn(u8) -> u8>(&self, F, &[u8]) -> u8 where Self: Sized;
+    }
+    impl Word for u8 {
+        fn mix(&mut self, word: Self, times: u32) {
+            *self ^= word.rotate_left(times);
+        }
+        fn add<F: Fn(u8) -> u8>(&self, f: F, more: &[u8]) -> u8 {
+            f(*self) + more[0]
+        }
+    }
+}
+pub use async::*;
+pub fn mixed(try: u8) -> u8 {
+    let mut word = 3u8;
+    word.mix(try, 1);
+    word.add(|n| n * 2, &[100])
+}

@@ -61,3 +61,16 @@ macro_rules! tally {
         tally.count(1)
     }};
 }
+// A macro that is no path until it is imported, and an import before it.
+pub mod chosen {
+    pub use crate::deep;
+    macro_rules! pick {
+        ($x:expr) => {
+            $crate::deep::hidden($x) + $crate::chosen::deep::hidden(0)
+        };
+    }
+    pub(crate) use pick;
+}
+pub fn picked() -> u32 {
+    chosen::pick!(20)
+}
