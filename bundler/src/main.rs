@@ -4,7 +4,7 @@ use anyhow::{bail, ensure, Context, Result};
 use bundler::bundle::{make, Bundle, Level};
 use bundler::failure;
 use bundler::files::write_whole;
-use bundler::proof::check::{check, Report};
+use bundler::proof::check::{check, Finding, Report};
 use bundler::proof::golden;
 use bundler::reports::line_map::LineMap;
 use bundler::reports::{listing, probe};
@@ -18,8 +18,9 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// Rows of the table that is printed for a file over the limit.
-const LARGEST_ROWS: usize = 8;
+/// Rows of the table that is printed for a file over the limit: with the two lines before it no
+/// more than an error may have.
+const LARGEST_ROWS: usize = failure::MAX_LINES - 3;
 
 /// Days begin at midnight UTC.
 const SECONDS_PER_DAY: u64 = 86_400;
@@ -322,19 +323,21 @@ fn bundle_once(arguments: &Arguments) -> Result<Bundle> {
         .transpose()?;
     if let Some(report) = &report {
         bundle.sign(&report.signature);
-        if !arguments.json {
+        if report.holds() && !arguments.json {
             print_report(report);
         }
     }
     // The signature has made it longer.
     ensure_it_fits(&bundle, &out)?;
-    if report.as_ref().is_some_and(|report| !report.holds()) {
+    if let Some(report) = report.as_ref().filter(|report| !report.holds()) {
         let rejected = bundle.save_rejected("not-proven.rs")?;
         if arguments.json {
-            print_json(&bundle, &rejected, report.as_ref());
+            print_json(&bundle, &rejected, Some(report));
         }
+        let failed = report.findings.iter().filter(|finding| !finding.holds);
+        let failed: String = failed.map(finding_line).collect();
         bail!(Rejected(format!(
-            "not proven, see above: {} is left as it was; the text is in {}",
+            "not proven: {} is left as it was; the text is in {}\n{failed}",
             out.display(),
             rejected.display()
         )));
@@ -389,26 +392,28 @@ fn ensure_it_fits(bundle: &Bundle, out: &Path) -> Result<()> {
         return Ok(());
     }
     let rejected = bundle.save_rejected("over-limit.rs")?;
-    eprint!(
-        "what takes most:\n{}",
-        listing::largest(bundle, LARGEST_ROWS)
-    );
     bail!(Rejected(format!(
-        "{} characters, the limit is {}: {} is left as it was; the text is in {}",
+        "{} characters, the limit is {}: {} is left as it was; the text is in {}\n\
+         what takes most:\n{}",
         bundle.size(),
         bundle.limit(),
         out.display(),
-        rejected.display()
+        rejected.display(),
+        listing::largest(bundle, LARGEST_ROWS)
     )));
 }
 
 fn print_report(report: &Report) {
     for finding in &report.findings {
-        let mark = if finding.holds { "ok    " } else { "FAILED" };
-        let detail = failure::shortened(&finding.detail).0;
-        println!("{mark}  {:17} {detail}", finding.subject);
+        print!("{}", finding_line(finding));
     }
     println!("signature {}", report.signature);
+}
+
+fn finding_line(finding: &Finding) -> String {
+    let mark = if finding.holds { "ok    " } else { "FAILED" };
+    let detail = failure::shortened(&finding.detail).0;
+    format!("{mark}  {:17} {detail}\n", finding.subject)
 }
 
 fn print_source(arguments: &Arguments, line: usize) -> Result<()> {

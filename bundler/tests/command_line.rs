@@ -159,8 +159,7 @@ fn a_file_that_is_not_proven_is_refused_and_the_old_one_kept() {
     let errors = errors(&output);
     assert_eq!(output.status.code(), Some(1), "{errors}");
     assert!(errors.contains("not proven"), "{errors}");
-    let printed = String::from_utf8_lossy(&output.stdout);
-    assert!(printed.contains("FAILED  answers"), "{printed}");
+    assert!(errors.contains("FAILED  answers"), "{errors}");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), OLD);
     assert!(target.join("bundle/moody-moody/not-proven.rs").exists());
 }
@@ -404,6 +403,119 @@ fn a_dependency_of_a_newer_edition_is_written_as_an_older_one() {
     assert_eq!(printed(&file), "42\n");
 }
 
+/// What a user reads of each failure, without the steps before it: at most ten lines, the first of
+/// which says what is wrong.
+#[test]
+fn no_failure_prints_more_than_ten_lines() {
+    let folder = scratch("failures");
+    let calls: String = (0..40).map(|n| format!("    missing_{n}();\n")).collect();
+    let calls = format!("fn main() {{\n{calls}}}\n");
+    let prints = "fn main() {\n    println!(\"{}\", cfg!(debug_assertions));\n}\n";
+    let many: String = (0..20)
+        .map(|n| format!("pub mod part_{n} {{\n    pub const N: usize = {n};\n}}\n"))
+        .collect();
+    let sum: Vec<String> = (0..20).map(|n| format!("part_{n}::N")).collect();
+    let many = format!(
+        "{many}fn main() {{\n    println!(\"{{}}\", {});\n}}\n",
+        sum.join(" + ")
+    );
+    let native = "#[link(name = \"z\")]\nextern \"C\" {\n    fn zlibVersion() -> *const u8;\n}\n\
+                  fn main() {\n    println!(\"{}\", unsafe { zlibVersion() }.is_null());\n}\n";
+    let drops = "fn main() {\n    let guard = std::sync::Mutex::new(Some(1));\n    \
+                 if let Some(n) = *guard.lock().unwrap() {\n        println!(\"{n}\");\n    } else {\n        \
+                 println!(\"none\");\n    }\n}\n";
+    let remote = "[dependencies]\nremote = { git = \"http://127.0.0.1:1/remote\" }\n";
+    let limit = "[package.metadata.bundle]\nlimit = 60\n";
+    let unknown = "[package.metadata.bundle]\nlimits = 60\n";
+    let pattern = "[package.metadata.bundle]\ninstances = [\"none/*.txt\"]\n";
+    for (name, source, settings, arguments, start) in [
+        (
+            "unbuilt",
+            &calls[..],
+            "",
+            &[][..],
+            "error: cargo does not build",
+        ),
+        (
+            "unparsed",
+            "fn main( {\n",
+            "",
+            &[],
+            "error: cargo does not build",
+        ),
+        ("limited", &many, limit, &[], "error: "),
+        ("moody", prints, "", &["--check"], "error: not proven: "),
+        ("native", native, "", &[], "error: "),
+        (
+            "offline",
+            "fn main() {}\n",
+            remote,
+            &[],
+            "error: the sources of the dependencies",
+        ),
+        ("setting", "fn main() {}\n", unknown, &[], "error: "),
+        ("inputs", "fn main() {}\n", pattern, &["--check"], "error: "),
+        (
+            "outside",
+            "fn main() {}\n",
+            "",
+            &["--external", "rand"],
+            "error: --external rand: ",
+        ),
+        (
+            "binary",
+            "fn main() {}\n",
+            "",
+            &["--bin", "other"],
+            "error: ",
+        ),
+        (
+            "edition",
+            drops,
+            "",
+            &["--edition", "2018"],
+            "error: the file can be of edition",
+        ),
+        (
+            "folder",
+            "fn main() {}\n",
+            "",
+            &["--out", "no/such/folder/out.rs"],
+            "error: ",
+        ),
+    ] {
+        let place = folder.join(name);
+        let manifest = package(&place, name, ("main.rs", source), settings);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bundler"));
+        command
+            .arg("--manifest-path")
+            .arg(&manifest)
+            .args(arguments);
+        command.env("CARGO_TARGET_DIR", place.join("target"));
+        command
+            .env("CARGO_HOME", folder.join("home"))
+            .env("CARGO_NET_RETRY", "0");
+        command.current_dir(&folder);
+        let output = run(command);
+        let errors = errors(&output);
+        assert!(!output.status.success(), "{name}: {errors}");
+        let is_step = |line: &&str| {
+            line.split(" s  ").next().is_some_and(|seconds| {
+                line.contains(" s  ") && seconds.trim().parse::<f32>().is_ok()
+            })
+        };
+        let printed = String::from_utf8_lossy(&output.stdout);
+        let shown = errors
+            .lines()
+            .chain(printed.lines())
+            .filter(|line| !is_step(line));
+        let shown: Vec<&str> = shown.collect();
+        assert!(shown.len() <= 10, "{name}: {errors}{printed}");
+        assert!(shown[0].starts_with(start), "{name}: {errors}{printed}");
+        println!("{name}:\n{}\n", shown.join("\n"));
+    }
+}
+
 /// At most ten lines, the last of which names the file with all of them.
 #[test]
 fn a_long_error_is_told_in_ten_lines() {
@@ -496,7 +608,7 @@ fn a_check_takes_a_program_that_fails_in_both_builds() {
         let mut command = bundler(&manifest, &file, &target);
         command.arg("--check");
         let output = run(command);
-        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &errors(&output);
         (output.status.success(), printed)
     };
     let inputs = "[package.metadata.bundle]\ninstances = [\"one.txt\"]\n";

@@ -3,6 +3,7 @@
 
 use crate::bundle::{make, Level};
 use crate::compiler::Mode;
+use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::output::layout::{lay_out, Names, Style};
 use crate::program::packing::may_stand;
@@ -177,18 +178,23 @@ pub fn try_project(project: &Path, target: &Path) -> Result<Outcome> {
             Level::Readable => Mode::Debug,
             Level::Compact => Mode::Optimised,
         };
-        bundle.compiler.build(&source, &program, mode)?;
+        let built = bundle.compiler.build(&source, &program, mode);
+        built.map_err(|error| Failure::of_text("the file does not compile", &error.to_string()))?;
         let answers = run(&program, &input, &BTreeMap::new())?;
         let (found, status) = (answers.text, answers.status);
         ensure!(
             status.success(),
-            "{} level ends with {status} after:\n{found}",
-            level.name()
+            Failure::of_text(
+                &format!("{} level ends with {status} after", level.name()),
+                &found
+            )
         );
         ensure!(
             found == expected,
-            "{} level prints something else\n--- expected\n{expected}\n--- found\n{found}",
-            level.name()
+            Failure::of_text(
+                &format!("{} level prints something else", level.name()),
+                &format!("--- expected\n{expected}\n--- found\n{found}")
+            )
         );
         let is_packed = bundle.project.options.text == Text::Utf16;
         let may = |c: char| c.is_ascii() || is_packed && may_stand(c);
