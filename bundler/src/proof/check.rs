@@ -242,26 +242,30 @@ fn answers(
             input: String::new(),
         });
     }
+    progress(&format!("{} recorded inputs, cargo build", instances.len()));
+    let expected = run_all(project, &reference, &instances.iter().collect::<Vec<_>>());
     let mut signature = 0;
     for (mode, program) in programs {
         let is_sampled = *mode == "debug" && instances.len() > DEBUG_SAMPLE;
         let step = if is_sampled { DEBUG_SAMPLE } else { 1 };
         let chosen: Vec<&RecordedInput> = instances.iter().step_by(step).collect();
         progress(&format!("{} recorded inputs, {mode}", chosen.len()));
-        let results = run_all(project, &reference, program, &chosen);
+        let results = run_all(project, program, &chosen);
+        let expected = expected.iter().step_by(step);
         let mut lines = 0;
         let mut whole = Vec::new();
         let mut failed = Vec::new();
         let mut fault = None;
-        for (instance, result) in chosen.iter().zip(results) {
-            match result.and_then(|(expected, found)| {
-                compare(&expected, &found)?;
-                Ok(expected)
-            }) {
+        for ((instance, expected), found) in chosen.iter().zip(expected).zip(results) {
+            let compared = match (expected, &found) {
+                (Ok(expected), Ok(found)) => compare(expected, found).map(|()| expected),
+                (Err(error), _) | (_, Err(error)) => Err(anyhow::anyhow!("{error:#}")),
+            };
+            match compared {
                 Ok(ProgramOutput { text, status }) => {
                     lines += text.lines().count();
-                    whole.extend(text.into_bytes());
-                    failed.extend((!status.success()).then_some(status));
+                    whole.extend(text.bytes());
+                    failed.extend((!status.success()).then_some(*status));
                 }
                 Err(error) => {
                     fault.get_or_insert(format!("{mode}, {}: {error}", instance.name));
@@ -402,17 +406,15 @@ pub struct ProgramOutput {
     pub status: ExitStatus,
 }
 
-type Pair = Result<(ProgramOutput, ProgramOutput)>;
-
-/// Runs both programs on all inputs, on all cores.
+/// Runs a program on all inputs, on all cores.
 fn run_all(
     project: &Project,
-    reference: &Path,
     program: &Path,
     instances: &[&RecordedInput],
-) -> Vec<Pair> {
+) -> Vec<Result<ProgramOutput>> {
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<Option<Pair>>> = Mutex::new(instances.iter().map(|_| None).collect());
+    let results: Vec<Mutex<Option<Result<ProgramOutput>>>> =
+        instances.iter().map(|_| Mutex::new(None)).collect();
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -421,18 +423,18 @@ fn run_all(
                 let Some(instance) = instances.get(index) else {
                     return;
                 };
-                let environment = &project.options.environment;
-                let pair = run(reference, &instance.input, environment).and_then(|expected| {
-                    Ok((expected, run(program, &instance.input, environment)?))
-                });
-                results.lock().expect("no thread panics")[index] = Some(pair);
+                let output = run(program, &instance.input, &project.options.environment);
+                *results[index].lock().expect("no thread panics") = Some(output);
             });
         }
     });
-    let results = results.into_inner().expect("no thread panics");
+    let results = results.into_iter().map(|result| result.into_inner());
     results
-        .into_iter()
-        .map(|result| result.expect("every input is run"))
+        .map(|result| {
+            result
+                .expect("no thread panics")
+                .expect("every input is run")
+        })
         .collect()
 }
 
