@@ -37,11 +37,7 @@ const BUDGET: usize = 100_000;
 
 /// Work after which the search ends, also with a file that is still too long: some two minutes of
 /// a processor. A guess.
-const MAX_WORK: usize = 4 * BUDGET;
-
-/// Percent of the errors before that count as no progress: then errors may restore twice as many
-/// units each. A guess.
-const STALLED: usize = 80;
+const MAX_WORK: usize = 5 * BUDGET;
 
 /// Compilations after which the progress is shown.
 const SHOWN: usize = 10;
@@ -291,8 +287,6 @@ impl Trial<'_> {
         let start = self.removed.clone();
         let before = self.selection();
         self.removed.extend(self.left(ids));
-        let mut most_blamed = MAX_BLAMED_UNITS;
-        let mut last_count: Option<usize> = None;
         loop {
             let selection = self.selection();
             let (verdict, lines) = self.check(&selection)?;
@@ -302,13 +296,6 @@ impl Trial<'_> {
                 self.compilations,
                 self.removed.len(),
             ));
-            let is_stalled = last_count.is_some_and(|last| count * 100 > last * STALLED);
-            most_blamed = if is_stalled {
-                most_blamed * 2
-            } else {
-                MAX_BLAMED_UNITS
-            };
-            last_count = Some(count);
             if verdict.success {
                 return Ok(self.removed.len() > start.len());
             }
@@ -328,7 +315,7 @@ impl Trial<'_> {
             let mut least: Option<Vec<Id>> = None;
             for error in errors(&verdict.diagnostics) {
                 let (is_named, mut found) = context.revive(error);
-                if found.len() > most_blamed {
+                if found.len() > MAX_BLAMED_UNITS {
                     named.extend(found.iter().filter(|_| is_named));
                     let bounds = self.bounds_said(error, &start);
                     if least.as_ref().is_none_or(|least| least.len() > found.len()) {
