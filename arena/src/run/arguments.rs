@@ -47,8 +47,19 @@ fn program_without_name(adapter: &dyn GameAdapter, text: &str) -> anyhow::Result
     let name = text.split(':').next().unwrap_or_default();
     let mut built_in = adapter.built_in_players().iter();
     let is_known = built_in.any(|it| it.name == name) || text.starts_with(frozen::PREFIX);
+    if is_known || text.ends_with(".rs") {
+        return Ok(text.to_string());
+    }
+    command(text)
+}
+
+/// A command as it is started: the path of an existing file becomes one that starts this file.
+///
+/// # Errors
+/// A file that cannot be executed, with what may have been meant.
+pub fn command(text: &str) -> anyhow::Result<String> {
     let path = Path::new(text);
-    if is_known || text.ends_with(".rs") || !path.is_file() {
+    if !path.is_file() {
         return Ok(text.to_string());
     }
     if !is_executable(path) {

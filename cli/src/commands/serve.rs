@@ -2,6 +2,7 @@
 
 use arena::external;
 use arena::game::Games;
+use arena::run::arguments::command;
 use arena::system::interrupt;
 use arena::web::serve::{Server, ServerOptions};
 use std::io::Write;
@@ -38,14 +39,15 @@ pub struct ServeArgs {
 /// Serves until Ctrl-C; prints the address to `out` first.
 ///
 /// # Errors
-/// Missing files; a port in use.
+/// Missing files; a file of a program that cannot be executed; a port in use.
 pub fn run(games: Games, args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     external::forbid_referees();
+    let players = args.player.iter().map(|text| command(text));
     let server = Server::new(&ServerOptions {
         games,
         places: args.places.clone(),
         port: args.port,
-        players: args.player.clone(),
+        players: players.collect::<anyhow::Result<_>>()?,
     })?;
     let stop = interrupt::watch()?;
     writeln!(

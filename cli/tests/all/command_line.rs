@@ -64,12 +64,16 @@ fn an_existing_file_is_played_whatever_its_name_holds() {
         );
     }
     std::fs::write(folder.join("bot.py"), "print('7 7')\n").expect("writable");
-    let play = "play --a bot.py --b drifter --pairs 1 --work 1";
-    let refused = ended(64, &folder, play);
-    assert!(
-        refused.contains("did you mean \"python3 bot.py\"?"),
-        "{refused}"
-    );
+    for arguments in [
+        "play --a bot.py --b drifter --pairs 1 --work 1",
+        "serve --port 0 --player bot.py .",
+    ] {
+        let refused = ended(64, &folder, arguments);
+        assert!(
+            refused.contains("did you mean \"python3 bot.py\"?"),
+            "{refused}"
+        );
+    }
     // A built-in player keeps its name, whatever lies beside it.
     std::fs::write(folder.join("drifter"), "").expect("writable");
     ended(0, &folder, "play --a drifter --b rusher --pairs 1 --work 1");
