@@ -1,9 +1,9 @@
 //! The cache: what tree shaking left of the dependencies in an earlier run, so that
 //! an edit of own code does not repeat it.
 //!
-//! It holds while the dependencies' sources are the same, and own code says the same names
-//! of them and has code generated for the same of their functions. So the file has the
-//! bytes that a run without the cache gives it.
+//! It holds while the bundler and the dependencies' sources are the same, and own code says
+//! the same names of them and has code generated for the same of their functions. So the file
+//! has the bytes that a run without the cache gives it.
 
 use crate::files::write_whole;
 use crate::output::survey::NameConstraints;
@@ -19,6 +19,8 @@ use std::path::Path;
 /// The selection and name constraints of an earlier run, as JSON in the target folder.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Cache {
+    /// Hash of the bundler's own program.
+    bundler: String,
     /// Hash of the dependencies' sources.
     dependencies: String,
     /// Hash of own sources.
@@ -47,6 +49,7 @@ impl Cache {
         is_minimized: bool,
     ) -> Cache {
         let mut cache = Cache {
+            bundler: hash_of_bundler(),
             dependencies: hash(program, false),
             own: hash(program, true),
             uses: hash_of_uses(program, whole),
@@ -73,11 +76,13 @@ impl Cache {
     }
 
     /// Reads the cache of an earlier run; `None` if there is none, it is damaged, or the
-    /// dependencies' sources have changed since.
+    /// bundler or the dependencies' sources have changed since.
     pub fn read(file: &Path, program: &Program) -> Option<Cache> {
         let text = std::fs::read_to_string(file).ok()?;
         let cache: Cache = serde_json::from_str(&text).ok()?;
-        (cache.dependencies == hash(program, false)).then_some(cache)
+        let is_valid =
+            cache.bundler == hash_of_bundler() && cache.dependencies == hash(program, false);
+        is_valid.then_some(cache)
     }
 
     /// Stores it for later runs.
@@ -132,6 +137,12 @@ impl Cache {
         }
         Some(selection)
     }
+}
+
+/// Hash of the program that runs: another version may keep other units.
+fn hash_of_bundler() -> String {
+    let program = std::env::current_exe().and_then(std::fs::read);
+    format!("{:016x}", stable_hash(&program.unwrap_or_default()))
 }
 
 /// Hash of the tokens of own code or of the dependencies, in the units' order.

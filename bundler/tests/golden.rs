@@ -95,11 +95,26 @@ fn a_warm_cache_gives_the_bytes_of_a_cold_one() {
         let bundle = make(&request, Some(Level::Compact), use_cache, &|_| {});
         bundle.expect("it is bundled").text
     };
+    let file = target().join("warm-target/bundle/warm-warm/cache.json");
+    let cache = || -> serde_json::Value {
+        let text = std::fs::read_to_string(&file).expect("it is there");
+        serde_json::from_str(&text).expect("JSON")
+    };
     let more = bundled("values.insert(0, 2); values.retain(|n| *n > 2);", false);
+    let mut larger = cache();
     let warm = bundled("", true);
     let cold = bundled("", false);
     assert!(more.len() > cold.len());
     assert_eq!(warm, cold);
+    // A cache that keeps more, as another version of the bundler may: it is not taken.
+    for field in ["own", "uses", "bundler"] {
+        larger[field] = cache()[field].clone();
+    }
+    for (bundler, is_taken) in [(larger["bundler"].clone(), true), ("another".into(), false)] {
+        larger["bundler"] = bundler;
+        write_whole(&file, &larger.to_string()).expect("it can be written");
+        assert_eq!(bundled("", true) != cold, is_taken);
+    }
 }
 
 #[test]
