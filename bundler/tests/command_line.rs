@@ -403,7 +403,7 @@ fn a_dependency_of_a_newer_edition_is_written_as_an_older_one() {
     assert_eq!(printed(&file), "42\n");
 }
 
-/// What a user reads of each failure, without the steps before it: at most ten lines, the first of
+/// The message of each failure, without the steps before it: at most ten lines, the first of
 /// which says what is wrong.
 #[test]
 fn no_failure_prints_more_than_ten_lines() {

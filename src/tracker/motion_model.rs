@@ -90,7 +90,7 @@ pub struct Step {
     evidence: [f32; 2],
 }
 
-/// By heading, the bits of [`CellSet::within_two_steps`] for the cells at its left, at its right and
+/// Bits by heading: those of [`CellSet::within_two_steps`] for the cells at its left, at its right and
 /// straight on, all two steps away, shifted right by four.
 const SIDES: [[usize; 3]; 4] = [[0, 2, 6], [3, 1, 7], [1, 0, 4], [2, 3, 5]];
 
@@ -273,7 +273,7 @@ impl MotionModel {
     }
 }
 
-/// By the eight lowest bits of [`CellSet::within_two_steps`], whether a way around the cell joins all
+/// Table by the eight lowest bits of [`CellSet::within_two_steps`]: whether a way around the cell joins all
 /// open steps.
 const IS_CONNECTED: [bool; 256] = {
     let mut table = [false; 256];

@@ -367,7 +367,7 @@ impl InnerCalls<'_> {
 }
 
 impl InnerCalls<'_> {
-    /// What an attribute of a function makes of it; `None` if it has none that is a macro.
+    /// Expansion of a function by its attributes; `None` if it has none that is a macro.
     fn attributed<F: Clone + ToTokens>(
         &mut self,
         function: &F,

@@ -58,7 +58,7 @@ pub struct LeagueArgs {
     matches: Option<u64>,
     /// Pairs, or cases, that a lineup plays before the next one is chosen.
     ///
-    /// Of a lineup that has played eight times as many: an eighth of those.
+    /// A lineup that has played more than eight times as many plays an eighth of those.
     #[arg(long, value_name = "N", default_value = "10",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pairs: u64,

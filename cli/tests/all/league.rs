@@ -58,7 +58,7 @@ fn a_league_survives_kills() {
     }
 }
 
-/// What a league has played stays with its bots, whatever they are called.
+/// Results of a league stay with its bots, whatever they are called.
 #[test]
 fn bots_are_added_archived_and_renamed() {
     let folder = folder("changes");

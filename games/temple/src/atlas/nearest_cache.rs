@@ -107,7 +107,7 @@ struct NodeResults {
     last: usize,
 }
 
-/// What a result depends on; a bit stands for an item of [`NodeResults::items`].
+/// The items that a result depends on; a bit stands for an item of [`NodeResults::items`].
 #[derive(Clone, Copy, Debug)]
 struct Masks {
     /// The items whose presence decided the result.
