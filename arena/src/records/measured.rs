@@ -293,6 +293,12 @@ pub fn measured_path(run: &Path) -> PathBuf {
     }
 }
 
+/// Whether a file name can be that of a run: it ends in `.jsonl`, and not as
+/// [`measured_path`] does.
+pub fn is_run_name(name: &str) -> bool {
+    name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl")
+}
+
 /// The run files in a list of files as a shell expands it: all but the measured files of other
 /// files in the list, and of runs in progress, whose own files `*.jsonl` leaves out.
 pub fn without_measured(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {

@@ -23,8 +23,8 @@ pub use follower::RunFollower;
 pub use header::{Header, ProgramField, TimeControlField, FORMAT, GENERATED};
 pub use lock::{is_being_played, RunLock};
 pub use measured::{
-    measured_path, read_measured, without_measured, Attribute, MeasuredCase, MeasuredGame,
-    MeasuredLine, MeasuredPair, Measurements, Session, Unasked,
+    is_run_name, measured_path, read_measured, without_measured, Attribute, MeasuredCase,
+    MeasuredGame, MeasuredLine, MeasuredPair, Measurements, Session, Unasked,
 };
 pub use open::{open_run, read_run};
 pub use pair::{AnswerField, CaseRecord, FaultRecord, GameKey, GameRecord, PairKey, PairRecord};

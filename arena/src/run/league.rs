@@ -7,7 +7,8 @@
 use crate::game::Games;
 use crate::players::{split_name, Program};
 use crate::records::{
-    open_run, part_path, run_path, Measurements, ProgramField, Run, RunFollower, RunLock,
+    is_run_name, open_run, part_path, run_path, Measurements, ProgramField, Run, RunFollower,
+    RunLock,
 };
 use crate::results::leaderboard::{Leaderboard, LeaderboardRow, LeagueResults};
 use crate::run::arguments::program;
@@ -139,10 +140,7 @@ impl League {
         let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
         let paths = entries.flatten().map(|entry| run_path(&entry.path()));
         // Also the measured file of a run that was killed before its first line.
-        let is_run = |path: &PathBuf| {
-            let name = path.to_string_lossy();
-            name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl")
-        };
+        let is_run = |path: &PathBuf| is_run_name(&path.to_string_lossy());
         Ok(paths.filter(is_run).collect())
     }
 

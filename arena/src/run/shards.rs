@@ -5,7 +5,7 @@
 //! stop when the test is decided. Nothing coordinates them but the files.
 
 use crate::game::Games;
-use crate::records::{part_path, run_path, Header, Run, RunFollower};
+use crate::records::{is_run_name, part_path, run_path, Header, Run, RunFollower};
 use crate::run::options::RunOptions;
 use crate::statistics::sprt::SequentialTest;
 use std::collections::btree_map::Entry;
@@ -79,10 +79,7 @@ impl OtherShards {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
         let paths = entries.flatten().map(|entry| run_path(&entry.path()));
         let mut runs: Vec<PathBuf> = paths
-            .filter(|path| {
-                let name = path.to_string_lossy();
-                name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl")
-            })
+            .filter(|path| is_run_name(&path.to_string_lossy()))
             .filter(|path| path.file_name() != self.own.file_name())
             .filter(|path| path.exists() || part_path(path).exists())
             .collect();

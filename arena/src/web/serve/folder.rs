@@ -1,6 +1,7 @@
 //! Files that the server shows: those in a folder, or those named on the command line.
 
 use crate::game::Games;
+use crate::records::is_run_name;
 use crate::system::files;
 use anyhow::{bail, Context};
 use std::collections::BTreeMap;
@@ -165,7 +166,7 @@ impl Folder {
 /// Whether a file can be a run or a record: `*.jsonl`, neither hidden nor a measured file.
 fn is_shown(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.ends_with(".jsonl") && !name.ends_with(".measured.jsonl") && !name.starts_with('.')
+    is_run_name(&name) && !name.starts_with('.')
 }
 
 /// The existing file of a run, finished or in progress, or of a recorded game.
