@@ -97,8 +97,8 @@ pub struct LeagueResults {
     counts: BTreeMap<[usize; 2], Counts>,
     /// Pairs of games of more than two programs.
     joint: Vec<JointResult>,
-    /// Scores by case.
-    cases: BTreeMap<u64, Vec<(usize, f64)>>,
+    /// Scores by case; `None` for a failed case without a score.
+    cases: BTreeMap<u64, Vec<(usize, Option<f64>)>>,
 }
 
 impl LeagueResults {
@@ -146,10 +146,12 @@ impl LeagueResults {
     }
 
     fn count(&mut self, run: &Run, pair: &PairRecord, lineup: &[usize]) {
-        if let (true, Some(score)) = (self.is_scored, pair.score()) {
+        if self.is_scored {
             let case = self.cases.entry(pair.pair).or_default();
-            case.push((lineup[0], score));
-            self.played[lineup[0]].scores.add(score);
+            case.push((lineup[0], pair.score()));
+            if let Some(score) = pair.score() {
+                self.played[lineup[0]].scores.add(score);
+            }
         }
         for places in encounters::pairs(lineup.len()) {
             let (sides, places) = match places.map(|place| lineup[place]) {
@@ -226,21 +228,24 @@ impl LeagueResults {
     }
 
     /// Mean ratio to the best score and mean rank of a program on the cases that another one has
-    /// played, too.
+    /// played, too. A failed case without a score has ratio 0 and the last rank.
     fn on_cases(&self, program: usize) -> (Option<f64>, Option<f64>) {
         let (mut ratios, mut ranks) = (Moments::default(), Moments::default());
         for scores in self.cases.values().filter(|scores| scores.len() > 1) {
             let Some(&(_, own)) = scores.iter().find(|(it, _)| *it == program) else {
                 continue;
             };
-            let all = scores.iter().map(|(_, score)| *score);
+            // Higher is better here.
             let lead = if self.lower_is_better { -1.0 } else { 1.0 };
-            let is_better = |score: f64| lead * (score - own) > 0.0;
-            ranks.add(1.0 + all.clone().filter(|&score| is_better(score)).count() as f64);
-            let (part, whole) = if self.lower_is_better {
-                (all.fold(f64::MAX, f64::min), own)
-            } else {
-                (own, all.fold(f64::MIN, f64::max))
+            let value = |score: Option<f64>| score.map_or(f64::NEG_INFINITY, |it| lead * it);
+            let better = scores.iter().filter(|(_, it)| value(*it) > value(own));
+            ranks.add(1.0 + better.count() as f64);
+            let best = scores.iter().map(|(_, it)| value(*it));
+            let best = lead * best.fold(f64::NEG_INFINITY, f64::max);
+            let (part, whole) = match own {
+                Some(own) if self.lower_is_better => (best, own),
+                Some(own) => (own, best),
+                None => (0.0, 1.0),
             };
             if whole > 0.0 {
                 ratios.add(part / whole);

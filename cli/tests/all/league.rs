@@ -1,6 +1,6 @@
 //! Leagues: killed ten times and gone on with, changed while they last, of scored games.
 
-use crate::support::{bytes, command, ended, folder, killed_ten_times};
+use crate::support::{bytes, command, ended, folder, killed_ten_times, script};
 use arena::run::league::{Change, League, LeagueOptions};
 use serde_json::Value;
 use std::path::Path;
@@ -141,4 +141,41 @@ fn bots_of_a_scored_game_are_compared_by_case() {
         best.rank < chance.rank && best.relative > chance.relative,
         "{board:?}"
     );
+}
+
+/// Where lower is better, the lowest scores lead, and a failed case is the worst.
+#[test]
+fn the_lowest_scores_lead_where_lower_is_better() {
+    let folder = folder("min");
+    std::fs::create_dir_all(folder.join("in")).expect("a folder");
+    for case in 0..4 {
+        let text = format!("{}\n", 10 + case);
+        std::fs::write(folder.join(format!("in/{case}.txt")), text).expect("writable");
+    }
+    script(&folder, "low", "read n; echo Score = $n >&2");
+    script(&folder, "high", "read n; echo Score = $((2 * n)) >&2");
+    let fails = "read n; [ $((n % 2)) = 0 ] && exit 3; echo Score = $((n - 1)) >&2";
+    script(&folder, "fails", fails);
+    let players = "players = [\"low=./low\", \"fails=./fails\", \"high=./high\"]";
+    let file = format!("game = \"cases:in :: min\"\n{players}\n");
+    std::fs::create_dir(folder.join("l")).expect("a folder");
+    std::fs::write(folder.join("l/league.toml"), file).expect("writable");
+    ended(0, &folder, "league l --pairs 4 --matches 3 --jobs 1");
+    let rows = board(&folder, "--show");
+    let found = rows.iter().map(|row| {
+        let value = |name: &str| row[name].as_f64().expect("a number");
+        let name = row["program"].as_str().expect("a name");
+        (
+            name,
+            (100.0 * value("relative")).round(),
+            value("rank"),
+            row["faults"].as_u64(),
+        )
+    });
+    let expected = [
+        ("low", 96.0, 1.5, Some(0)),
+        ("fails", 50.0, 2.0, Some(2)),
+        ("high", 48.0, 2.5, Some(0)),
+    ];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
 }
