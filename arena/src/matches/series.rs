@@ -116,7 +116,7 @@ impl<'a> Series<'a> {
         Ok(Series {
             adapter,
             programs: programs
-                .map(|program| header.limited(program.program(adapter)))
+                .map(|program| program.program(adapter).with_limits(header.limits()))
                 .collect(),
             matches: header.matches.clone(),
             run_seed: header.seed,
@@ -764,6 +764,9 @@ fn collect_stats(
                 count: report.unasked.count,
                 first: report.unasked.first,
             });
+        }
+        if report.is_stderr_cut {
+            measured.stderr_cut.push(program);
         }
         let attributes = report.attributes.into_iter();
         let attributes = attributes.map(|printed| Attribute {

@@ -10,7 +10,7 @@ use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines}
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
 #[cfg(not(windows))]
 use super::{guard, shell::needs_shell};
-use super::{memory, orphans};
+use super::{orphans, process_limits};
 use crate::game::{Answer, Fault, Limits, Request, LONGEST_LINE};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -105,19 +105,20 @@ pub struct ChildPlayer {
 
 impl ChildPlayer {
     /// Starts a shell command with these environment variables (`None` removes one); its standard
-    /// error output is copied to `log`. If the command cannot be started, every answer is
-    /// [`Fault::NoStart`].
+    /// error output up to `stderr_limit` bytes is copied to `log`. If the command cannot be
+    /// started, every answer is [`Fault::NoStart`].
     pub fn start(
         command: &str,
         environment: &[(String, Option<String>)],
         log: Option<File>,
+        stderr_limit: Option<u64>,
     ) -> ChildPlayer {
         let mut child = ChildPlayer {
             process: None,
             mark: orphans::mark(),
             requests: None,
             events: None,
-            stderr: Arc::default(),
+            stderr: Arc::new(Mutex::new(ErrorStream::new(stderr_limit))),
             threads: Vec::new(),
             pipe_threads: Arc::default(),
             thread_join_timeout: log
@@ -128,7 +129,7 @@ impl ChildPlayer {
             has_answered: false,
             fault: None,
             exit: None,
-            is_limited: memory::is_limited(command),
+            is_limited: process_limits::is_limited(command),
             has_succeeded: false,
             is_late: false,
             unasked: UnaskedLines::default(),
@@ -342,7 +343,7 @@ impl ChildPlayer {
                     Some(code) if NOT_STARTED.contains(&code) && !self.has_answered => {
                         Fault::NoStart
                     }
-                    _ if self.is_limited => memory::kind_of_crash(&self.last_errors()),
+                    _ if self.is_limited => process_limits::kind_of_crash(&self.last_errors()),
                     _ => Fault::Crash,
                 }
             }
@@ -474,6 +475,7 @@ impl Player for ChildPlayer {
         ExitReport {
             text: parts.join("; "),
             attributes: kept.attributes.clone(),
+            is_stderr_cut: kept.is_cut(),
             log_failure: kept.log_failure.clone(),
             unasked: self.unasked.clone(),
             timeout: self.timeout,
@@ -575,6 +577,8 @@ fn read_lines(mut pipe: impl Read, report: &SyncSender<Event>) {
 pub(super) struct ErrorStream {
     /// Number of bytes so far.
     bytes: u64,
+    /// Number of bytes after which the rest is dropped; `None` keeps all.
+    limit: Option<u64>,
     /// Last [`STDERR_TAIL_BYTES`] bytes.
     last: VecDeque<u8>,
     /// The unfinished last line, up to [`STDERR_TAIL_BYTES`] bytes.
@@ -585,15 +589,30 @@ pub(super) struct ErrorStream {
 }
 
 impl ErrorStream {
+    pub(super) fn new(limit: Option<u64>) -> ErrorStream {
+        ErrorStream {
+            limit,
+            ..ErrorStream::default()
+        }
+    }
+
+    /// Whether something was dropped.
+    pub(super) fn is_cut(&self) -> bool {
+        self.limit.is_some_and(|limit| self.bytes > limit)
+    }
+
     /// The kept end of the stream, as text without blanks around it.
     pub(super) fn last_output(&self) -> String {
         let bytes: Vec<u8> = self.last.iter().copied().collect();
         String::from_utf8_lossy(&bytes).trim().to_string()
     }
 
-    /// Adds the next bytes of the stream.
-    pub(super) fn take(&mut self, bytes: &[u8]) {
+    /// Adds the next bytes of the stream; returns those within the limit.
+    pub(super) fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        let room = self.limit.map(|limit| limit.saturating_sub(self.bytes));
+        let room = room.and_then(|it| usize::try_from(it).ok());
         self.bytes += bytes.len() as u64;
+        let bytes = &bytes[..bytes.len().min(room.unwrap_or(usize::MAX))];
         self.last.extend(bytes);
         let surplus = self.last.len().saturating_sub(STDERR_TAIL_BYTES);
         self.last.drain(..surplus);
@@ -608,6 +627,7 @@ impl ErrorStream {
                 self.line.clear();
             }
         }
+        bytes
     }
 }
 
@@ -626,7 +646,7 @@ fn attribute(line: &[u8]) -> Option<PrintedAttribute> {
     })
 }
 
-/// Reads standard error output to its end into `kept` and copies all of it to `log`. If the log
+/// Reads standard error output to its end into `kept` and copies what is within its limit to `log`. If the log
 /// cannot be written it still reads on: a full pipe would block the program.
 fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) {
     let mut buffer = [0; 4096];
@@ -634,12 +654,11 @@ fn drain(mut pipe: impl Read, kept: &Mutex<ErrorStream>, mut log: Option<File>) 
         match pipe.read(&mut buffer) {
             Ok(0) => return,
             Ok(read) => {
-                let bytes = &buffer[..read];
+                let lock = || kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let bytes = lock().take(&buffer[..read]);
                 let failure = log.as_mut().and_then(|log| log.write_all(bytes).err());
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.take(bytes);
                 if let Some(failure) = failure {
-                    kept.log_failure = Some(failure.to_string());
+                    lock().log_failure = Some(failure.to_string());
                     log = None;
                 }
             }

@@ -194,7 +194,7 @@ impl ObservedPlayer {
         // It would hide from this machine that a program in Python does not flush.
         environment.push(("PYTHONUNBUFFERED".to_string(), None));
         Ok(ObservedPlayer {
-            child: ChildPlayer::start(&command, &environment, None),
+            child: ChildPlayer::start(&command, &environment, None, None),
             limits: time_control.limits(adapter.limits()),
             is_slow,
             seen: Arc::default(),

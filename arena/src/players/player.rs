@@ -43,6 +43,8 @@ pub struct ExitReport {
     pub text: String,
     /// Attributes that it printed there.
     pub attributes: Vec<PrintedAttribute>,
+    /// Whether its standard error output went beyond its limit.
+    pub is_stderr_cut: bool,
     /// Reason for an incomplete copy of its standard error output; `None` if it is complete or not
     /// wanted.
     pub log_failure: Option<String>,

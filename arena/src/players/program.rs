@@ -3,8 +3,8 @@
 use super::child::{shell_words, ChildPlayer};
 use super::frozen;
 use super::in_process::{AbsentPlayer, InProcessPlayer};
-use super::memory;
 use super::player::{Player, Silence};
+use super::process_limits::{check_available, limited, ProcessLimits};
 use super::suggestions::{suggest, unknown_parameter};
 use super::whole_case::WholeCasePlayer;
 use crate::game::{
@@ -49,12 +49,12 @@ pub enum Program {
         /// Limit of a turn, or of the whole game where the judge limits that.
         clock: Duration,
     },
-    /// A program whose processes have a limited address space.
+    /// A program whose processes are limited.
     Limited {
         /// The program: one that is not a team and has no limit of its own.
         program: Box<Program>,
-        /// Limit of each process in bytes.
-        memory: u64,
+        /// Limits of each process.
+        limits: ProcessLimits,
     },
     /// A program with a name that its user gave it: `NAME=PROGRAM`.
     Named {
@@ -153,14 +153,15 @@ impl Program {
         }
     }
 
-    /// The program under a memory limit, in bytes; built-in players have none.
+    /// The program under limits; built-in players have none.
     #[must_use]
-    pub fn with_memory(self, memory: u64) -> Program {
-        let boxed = |program: Box<Program>| Box::new(program.with_memory(memory));
+    pub fn with_limits(self, limits: ProcessLimits) -> Program {
+        let boxed = |program: Box<Program>| Box::new(program.with_limits(limits));
         match self {
+            _ if limits == ProcessLimits::default() => self,
             Program::BuiltIn { .. } | Program::Limited { .. } => self,
             Program::Team(members) => {
-                let members = members.into_iter().map(|it| it.with_memory(memory));
+                let members = members.into_iter().map(|it| it.with_limits(limits));
                 Program::Team(members.collect())
             }
             Program::TimeOdds { program, clock } => Program::TimeOdds {
@@ -173,7 +174,7 @@ impl Program {
             },
             Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => Program::Limited {
                 program: Box::new(self),
-                memory,
+                limits,
             },
         }
     }
@@ -244,8 +245,10 @@ impl Program {
                 return program.check(adapter, time_control);
             }
             Program::Named { program, .. } => return program.check(adapter, time_control),
-            Program::Limited { program, .. } => {
-                memory::check_available()?;
+            Program::Limited { program, limits } => {
+                if limits.memory.is_some() {
+                    check_available()?;
+                }
                 return program.check(adapter, time_control);
             }
             Program::BuiltIn { name, params, .. } => (name, params),
@@ -303,8 +306,11 @@ impl Program {
             }
             Program::Source(path) => frozen::compile_source(Path::new(path))?,
             Program::Command(command) => return Ok(command.clone()),
-            Program::Limited { program, memory } => {
-                return Ok(memory::limited(&program.shell_command()?, *memory));
+            Program::Limited { program, limits } => {
+                let command = program.shell_command()?;
+                return Ok(limits
+                    .memory
+                    .map_or(command.clone(), |bytes| limited(&command, bytes)));
             }
             Program::TimeOdds { program, .. } | Program::Named { program, .. } => {
                 return program.shell_command();
@@ -383,11 +389,16 @@ impl Program {
             | Program::Limited { .. } => match self.shell_command() {
                 Ok(command) => {
                     let environment = adapter.environment(&setup(""));
+                    let limit = self.stderr_limit();
                     match adapter.case_files() {
-                        Some(cases) => {
-                            Box::new(WholeCasePlayer::new(cases, &command, environment, log))
-                        }
-                        None => Box::new(ChildPlayer::start(&command, &environment, log)),
+                        Some(cases) => Box::new(WholeCasePlayer::new(
+                            cases,
+                            &command,
+                            environment,
+                            log,
+                            limit,
+                        )),
+                        None => Box::new(ChildPlayer::start(&command, &environment, log, limit)),
                     }
                 }
                 Err(_) => Box::new(AbsentPlayer),
@@ -395,11 +406,22 @@ impl Program {
         }
     }
 
+    /// Limit of its standard error output in bytes; `None` without one.
+    fn stderr_limit(&self) -> Option<u64> {
+        match self {
+            Program::Limited { limits, .. } => limits.stderr,
+            Program::TimeOdds { program, .. } | Program::Named { program, .. } => {
+                program.stderr_limit()
+            }
+            _ => None,
+        }
+    }
+
     /// The program for a referee that starts it itself.
     ///
     /// # Errors
-    /// A program that does not compile or is built in; one with a time limit of its own, since that
-    /// referee has the only clock.
+    /// A program that does not compile or is built in; one with a limit of its time or standard error
+    /// output, since that referee has the only clock and reads that output.
     pub fn for_own_referee(
         &self,
         adapter: &dyn GameAdapter,
@@ -410,6 +432,12 @@ impl Program {
             bail!(
                 "{self}: the referee of {} limits the time of its programs: expected one without \
                  {TIME_ODDS_SEPARATOR}TIME",
+                adapter.name()
+            );
+        }
+        if self.stderr_limit().is_some() {
+            bail!(
+                "--stderr-limit: the referee of {} reads the standard error output of its programs",
                 adapter.name()
             );
         }

@@ -5,7 +5,7 @@
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
 use super::shell::needs_shell;
-use super::{guard, memory, orphans};
+use super::{guard, orphans, process_limits};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -303,22 +303,26 @@ pub struct WholeCasePlayer {
     prints_score: bool,
     environment: Vec<(String, Option<String>)>,
     log: Option<File>,
+    stderr_limit: Option<u64>,
     report: ExitReport,
 }
 
 impl WholeCasePlayer {
-    /// A player of a command; standard error output is copied to `log` at the end of the case.
+    /// A player of a command; standard error output up to `stderr_limit` bytes is copied to `log` at
+    /// the end of the case.
     pub fn new(
         cases: &dyn CaseFiles,
         command: &str,
         environment: Vec<(String, Option<String>)>,
         log: Option<File>,
+        stderr_limit: Option<u64>,
     ) -> WholeCasePlayer {
         WholeCasePlayer {
             command: cases.command(command),
             prints_score: cases.is_scored_by_program(),
             environment,
             log,
+            stderr_limit,
             report: ExitReport::default(),
         }
     }
@@ -326,13 +330,14 @@ impl WholeCasePlayer {
     /// Keeps the end of the standard error output and the attributes in it, and copies it to the
     /// log.
     fn report(&mut self, end: &str, errors: &[u8]) {
-        let mut stream = ErrorStream::default();
-        stream.take(errors);
+        let mut stream = ErrorStream::new(self.stderr_limit);
+        let errors = stream.take(errors);
         let last = stream.last_output();
         let parts = [end, &last].into_iter().filter(|part| !part.is_empty());
         let copied = self.log.take().map(|mut log| log.write_all(errors));
         self.report = ExitReport {
             text: parts.collect::<Vec<_>>().join("; "),
+            is_stderr_cut: stream.is_cut(),
             attributes: stream.attributes,
             log_failure: copied.and_then(|it| Some(it.err()?.to_string())),
             ..ExitReport::default()
@@ -364,8 +369,8 @@ impl Player for WholeCasePlayer {
         .run(over);
         let (end, mut fault) = judge(&finished);
         let errors = String::from_utf8_lossy(&finished.errors);
-        if fault == Some(Fault::Crash) && memory::is_limited(&self.command) {
-            fault = Some(memory::kind_of_crash(&errors));
+        if fault == Some(Fault::Crash) && process_limits::is_limited(&self.command) {
+            fault = Some(process_limits::kind_of_crash(&errors));
         }
         self.report(&end, &finished.errors);
         let answer = || {

@@ -2,7 +2,7 @@
 
 use super::pair::PairKey;
 use crate::game::{GameAdapter, TimeControl, GIVEN_MAPS};
-use crate::players::Program;
+use crate::players::{ProcessLimits, Program};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -49,6 +49,9 @@ pub struct Header {
     /// Limit of the memory of each process of a program, in bytes; `None` without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
+    /// Number of bytes of standard error output that are kept of a program in a game; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stderr_limit: Option<u64>,
     /// The test by which the run may end early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
@@ -63,11 +66,11 @@ pub struct Header {
 }
 
 impl Header {
-    /// The program under the run's memory limit.
-    pub fn limited(&self, program: Program) -> Program {
-        match self.memory {
-            Some(bytes) => program.with_memory(bytes),
-            None => program,
+    /// Limits of the programs' processes.
+    pub fn limits(&self) -> ProcessLimits {
+        ProcessLimits {
+            memory: self.memory,
+            stderr: self.stderr_limit,
         }
     }
 
@@ -297,6 +300,21 @@ pub struct ProgramField {
 }
 
 impl ProgramField {
+    /// Entry of a program, without a check.
+    pub fn new(program: &Program) -> ProgramField {
+        let (built_in, params) = match program.without_time_odds() {
+            Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
+            _ => (None, String::new()),
+        };
+        ProgramField {
+            text: program.without_name().to_string(),
+            name: program.name().map(str::to_string),
+            built_in,
+            params,
+            hash: program.fingerprint(),
+        }
+    }
+
     /// The program's name in tables and pages: the one it was given, or else its text.
     pub fn label(&self) -> &str {
         self.name.as_ref().unwrap_or(&self.text)

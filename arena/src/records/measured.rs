@@ -136,6 +136,9 @@ pub struct MeasuredGame {
     /// Answers that were printed before their request was sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unasked: Vec<Unasked>,
+    /// Processes of A (0), B (1), ... whose standard error output was cut at the run's limit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stderr_cut: Vec<usize>,
     /// Attributes that the programs printed to standard error output.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<Attribute>,

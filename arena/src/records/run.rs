@@ -352,6 +352,7 @@ mod tests {
                 openings: "generated".to_string(),
                 time_control: TimeControl::Work(50).into(),
                 memory: None,
+                stderr_limit: None,
                 sprt: None,
                 answers: false,
                 programs: vec![program("a"), program("b"), program("c")],

@@ -2,7 +2,7 @@
 
 use crate::game::{Fault, Limits, TimeControl};
 use crate::matches::series::{seating, LETTERS};
-use crate::players::{memory_text, ProcessorUse};
+use crate::players::{size_text, ProcessorUse};
 use crate::records::latency::Latency;
 use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
 use crate::results::encounters::{pairs as pairs_of, points, shows_faults, Encounter};
@@ -338,10 +338,7 @@ pub fn profile(run: &Run) -> String {
 /// Time control of a run in words.
 pub fn describe_time_control(run: &Run) -> String {
     let time = TimeControl::from(run.header.time_control).describe(run.game.limits());
-    match run.header.memory {
-        Some(bytes) => format!("{time}, {} of memory", memory_text(bytes)),
-        None => time,
-    }
+    time + &run.header.limits().describe()
 }
 
 impl Summary {
@@ -366,6 +363,7 @@ impl Summary {
         };
         warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
         warnings.extend(warnings_of_unasked(run, measured));
+        warnings.extend(warnings_of_cut_errors(run, measured));
         let slowest_games = slowest_games(run, measured);
         Summary {
             scores,
@@ -520,6 +518,28 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
         )
     };
     found.into_iter().map(warning).collect()
+}
+
+/// Warnings about programs whose standard error output was cut.
+fn warnings_of_cut_errors(run: &Run, measured: &Measurements) -> Vec<String> {
+    let header = &run.header;
+    let mut games = vec![0; header.programs.len()];
+    for (key, pair) in &measured.pairs {
+        for game in pair.games.iter().filter(|_| key.of_match < header.units()) {
+            for (place, program) in header.programs_of(key.of_match).into_iter().enumerate() {
+                games[program] += u64::from(game.stderr_cut.contains(&place));
+            }
+        }
+    }
+    let limit = size_text(header.stderr_limit.unwrap_or_default());
+    let cut = header.programs.iter().zip(games).filter(|it| it.1 > 0);
+    cut.map(|(program, games)| {
+        let name = program.label();
+        format!(
+            "{name}: error output beyond --stderr-limit {limit} in {games} games; the rest was dropped"
+        )
+    })
+    .collect()
 }
 
 impl MatchSummary {

@@ -2,9 +2,9 @@
 
 use crate::game::{GameAdapter, TimeControl};
 use crate::matches::given_maps::GivenMaps;
-use crate::records::{Header, GENERATED};
+use crate::players::{ProcessLimits, Program};
+use crate::records::{Header, ProgramField, FORMAT, GENERATED};
 use crate::run::arguments::{program, PairRange};
-use crate::run::spec::RunSpec;
 use crate::statistics::sprt::{EloModel, Sprt};
 use anyhow::bail;
 use std::fmt;
@@ -74,8 +74,8 @@ pub struct Experiment {
     pub maps: Option<PathBuf>,
     /// Time or nodes that the programs may use.
     pub time_control: TimeControl,
-    /// Limit of the memory of each process of a program, in bytes.
-    pub memory: Option<u64>,
+    /// Limits of each process of a program.
+    pub limits: ProcessLimits,
     /// The test by which the run may end early.
     pub test: Option<TestSettings>,
     /// Whether the run file keeps the answers.
@@ -85,8 +85,8 @@ pub struct Experiment {
 /// The part of an experiment that an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExperimentPart {
-    /// The programs, or the one with this index.
-    Programs(Option<usize>),
+    /// The program with this index.
+    Program(usize),
     /// Which programs meet.
     Pairings,
     /// The range of pairs or cases.
@@ -131,12 +131,8 @@ impl Experiment {
             .map_err(ExperimentPart::Numbers.at())?;
         let mut programs = Vec::new();
         for (place, text) in self.programs.iter().enumerate() {
-            let text =
-                program(adapter, text).map_err(ExperimentPart::Programs(Some(place)).at())?;
-            let program = crate::players::Program::new(adapter, &text);
-            programs.push(text);
-            let checked = program.check(adapter, self.time_control);
-            checked.map_err(ExperimentPart::Programs(Some(place)).at())?;
+            let field = self.program(text);
+            programs.push(field.map_err(ExperimentPart::Program(place).at())?);
         }
         let matches = self
             .matches(adapter)
@@ -148,24 +144,36 @@ impl Experiment {
         let first = self.whole.as_ref().unwrap_or(&pairs).start;
         let sprt = self.sprt(adapter, &matches, first);
         let sprt = sprt.map_err(ExperimentPart::Test.at())?;
-        let spec = RunSpec {
-            adapter,
-            programs,
-            matches,
-            pairs,
-            whole: self.whole.clone(),
+        let maps = self.maps.as_ref().map(|file| file.display().to_string());
+        let profile = maps.or(self.profile.clone());
+        Ok(Header {
+            format: FORMAT,
+            game: adapter.name().to_string(),
+            rules: adapter.version(),
             seed: self.seed,
-            profile: match &self.maps {
-                Some(file) => Some(file.display().to_string()),
-                None => self.profile.clone(),
-            },
+            pairs: [pairs.start, pairs.end],
+            whole: self.whole.as_ref().map(|whole| [whole.start, whole.end]),
+            profile: profile.unwrap_or_else(|| adapter.default_profile().to_string()),
             openings: given.map_or(GENERATED.to_string(), |maps| maps.openings()),
-            time_control: self.time_control,
-            memory: self.memory,
+            time_control: self.time_control.into(),
+            memory: self.limits.memory,
+            stderr_limit: self.limits.stderr,
             sprt,
             answers: self.answers,
-        };
-        spec.header().map_err(ExperimentPart::Programs(None).at())
+            programs,
+            matches,
+        })
+    }
+
+    /// Entry of a program, as typed, in the header.
+    ///
+    /// # Errors
+    /// An unknown parameter; a program that does not compile.
+    pub fn program(&self, text: &str) -> anyhow::Result<ProgramField> {
+        let program = Program::new(self.game, &program(self.game, text)?);
+        let limited = program.clone().with_limits(self.limits);
+        limited.check(self.game, self.time_control)?;
+        Ok(ProgramField::new(&program))
     }
 
     /// The maps of the file, if there is one; every map is checked.

@@ -16,7 +16,6 @@ use crate::run::driver::resume_locked;
 use crate::run::experiment::{sets, Experiment, Pairings};
 use crate::run::options::RunOptions;
 use crate::run::run_file::RunFile;
-use crate::run::spec::{field, program_field};
 use crate::system::{files, interrupt};
 use anyhow::{bail, ensure, Context};
 use std::collections::{BTreeMap, BTreeSet};
@@ -151,7 +150,7 @@ impl League {
     pub fn leaderboard(&mut self) -> anyhow::Result<Leaderboard> {
         let Experiment { game, programs, .. } = self.experiment()?;
         let texts = programs.iter().filter_map(|text| program(game, text).ok());
-        let bots = texts.map(|text| field(&Program::new(game, &text)));
+        let bots = texts.map(|text| ProgramField::new(&Program::new(game, &text)));
         self.board(&bots.collect::<Vec<_>>())
     }
 
@@ -322,15 +321,8 @@ fn experiment_of(experiment: &Experiment, lineup: &[ProgramField], end: u64) -> 
 /// the reason.
 fn bots(experiment: &Experiment, complain: &mut dyn FnMut(String)) -> Vec<ProgramField> {
     let mut bots: Vec<ProgramField> = Vec::new();
-    let Experiment {
-        game,
-        time_control,
-        memory,
-        ..
-    } = *experiment;
     for text in &experiment.programs {
-        let field = program(game, text);
-        match field.and_then(|text| program_field(game, &text, time_control, memory)) {
+        match experiment.program(text) {
             Ok(bot) => bots.push(bot),
             Err(error) => complain(format!("{text}: {error:#}")),
         }

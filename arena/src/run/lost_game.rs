@@ -2,7 +2,7 @@
 
 use crate::game::TimeControl;
 use crate::matches::series::{Series, OFFICIAL};
-use crate::players::memory_text;
+use crate::players::size_text;
 use crate::records::{GameKey, PairKey, Run};
 use std::path::Path;
 
@@ -73,8 +73,14 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
             format!("--clock {}", turn.replace(' ', ""))
         }
     };
-    if let Some(bytes) = header.memory {
-        command += &format!(" --memory {}", memory_text(bytes));
+    let limits = [
+        ("memory", header.memory),
+        ("stderr-limit", header.stderr_limit),
+    ];
+    for (option, limit) in limits {
+        if let Some(bytes) = limit {
+            command += &format!(" --{option} {}", size_text(bytes));
+        }
     }
     command
         + &format!(

@@ -14,7 +14,6 @@ mod progress;
 pub mod run_file;
 pub mod setup;
 mod shards;
-pub mod spec;
 mod stopping;
 pub mod versions;
 

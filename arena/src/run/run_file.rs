@@ -6,7 +6,7 @@
 
 use crate::game::{Games, TimeControl};
 use crate::matches::series::Series;
-use crate::players::{memory_text, parse_memory};
+use crate::players::{parse_size, size_text, ProcessLimits};
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, PairRange};
 use crate::run::experiment::{
@@ -52,6 +52,8 @@ struct Keys {
     work: Option<Spanned<Value>>,
     /// Memory limit of each process of a program: `"768M"`.
     memory: Option<Spanned<Value>>,
+    /// Bytes of standard error output that are kept: `"64K"`.
+    stderr_limit: Option<Spanned<Value>>,
     sprt: Option<Spanned<TestKeys>>,
     #[serde(default)]
     output: Output,
@@ -232,8 +234,10 @@ impl Keys {
         }
         let seed = self.seed.as_ref();
         let seed = seed.map(|seed| source.parsed(seed, number)).transpose()?;
-        let memory = self.memory.as_ref();
-        let memory = memory.map(|it| source.parsed(it, parse_memory));
+        let size = |key: &Option<Spanned<Value>>| {
+            let size = key.as_ref().map(|it| source.parsed(it, parse_size));
+            size.transpose()
+        };
         let test = self.sprt.as_ref().map(Spanned::as_ref);
         Ok(Experiment {
             game: match &self.game {
@@ -251,7 +255,10 @@ impl Keys {
             profile: self.profile.as_ref().map(|it| it.as_ref().clone()),
             maps: self.maps.as_ref().map(|it| PathBuf::from(it.as_ref())),
             time_control,
-            memory: memory.transpose()?,
+            limits: ProcessLimits {
+                memory: size(&self.memory)?,
+                stderr: size(&self.stderr_limit)?,
+            },
             test: test.map(|test| TestSettings {
                 bounds: [test.elo0, test.elo1],
                 is_normalized: test.normalized,
@@ -281,8 +288,7 @@ impl Keys {
     fn span(&self, part: ExperimentPart) -> Option<Range<usize>> {
         let all = self.players.first().map(Spanned::span);
         match part {
-            ExperimentPart::Programs(None) => all,
-            ExperimentPart::Programs(Some(place)) => self.players.get(place).map(Spanned::span),
+            ExperimentPart::Program(place) => self.players.get(place).map(Spanned::span),
             ExperimentPart::Pairings => self.matches.as_ref().map(Spanned::span).or(all),
             ExperimentPart::Numbers => {
                 let numbers = self.cases.as_ref().or(self.pairs.as_ref());
@@ -351,6 +357,7 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         alpha: Some(sprt.alpha),
         beta: Some(sprt.beta),
     };
+    let size = |limit: Option<u64>| limit.and_then(|it| unpositioned(Value::String(size_text(it))));
     let programs = header.programs.iter();
     let of_maps = unpositioned(header.profile.clone());
     let (profile, maps) = match header.maps() {
@@ -374,9 +381,8 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         maps,
         clock,
         work,
-        memory: header
-            .memory
-            .and_then(|bytes| unpositioned(Value::String(memory_text(bytes)))),
+        memory: size(header.memory),
+        stderr_limit: size(header.stderr_limit),
         sprt: header.sprt.and_then(|sprt| unpositioned(test(sprt))),
         output: Output {
             answers: header.answers,

@@ -4,7 +4,7 @@ use anyhow::bail;
 use arena::external;
 use arena::game::Games;
 use arena::game::{GameAdapter, TimeControl};
-use arena::players::{parse_memory, split_name, Program};
+use arena::players::{parse_size, split_name, ProcessLimits, Program};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::results::starved::starved_pairs;
 use arena::run::arguments::{
@@ -184,8 +184,14 @@ pub struct PlayArgs {
     ///
     /// It limits the address space (RLIMIT_AS, on Linux). A program that ends because it got no
     /// memory has the fault `out of memory`, if it says so on standard error output.
-    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
+    /// Bytes of standard error output of a program in a game that are kept, such as 64K.
+    ///
+    /// The rest is read and dropped, as judges do: it is in no log, no attribute and no reason of a
+    /// fault. No fault either: the result warns, with the number of games.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    stderr_limit: Option<u64>,
     /// Kind of maps: see `cargo arena maps --game NAME profiles`.
     ///
     /// Of samurai and temple a mode may follow, as in `maze:kit`. Without it: the first one of that
@@ -239,15 +245,15 @@ pub struct PlayArgs {
     /// The options --pairs, --cases and those of output override it. `cargo arena report RUN
     /// --as-toml` prints such a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
-        "clock", "work", "memory", "profile", "maps", "sprt", "normalized", "alpha", "beta", "game",
-        "c", "d", "seats", "resume"])]
+        "clock", "work", "memory", "stderr_limit", "profile", "maps", "sprt", "normalized", "alpha",
+        "beta", "game", "c", "d", "seats", "resume"])]
     run: Option<PathBuf>,
     /// Continues the run that is kept in this file.
     ///
     /// With --pairs N to more pairs than it was begun with.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "out",
-        "answers", "continue", "seed", "clock", "work", "memory", "profile", "maps", "sprt", "normalized",
-        "alpha", "beta", "game", "c", "d", "seats", "of"])]
+        "answers", "continue", "seed", "clock", "work", "memory", "stderr_limit", "profile", "maps", "sprt",
+        "normalized", "alpha", "beta", "game", "c", "d", "seats", "of"])]
     resume: Option<PathBuf>,
     /// With --resume: plays again what a busy machine decided.
     ///
@@ -351,7 +357,10 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
             (Some(clock), _) => TimeControl::Clock(clock),
             (None, work) => TimeControl::Work(work.unwrap_or(DEFAULT_WORK)),
         },
-        memory: args.memory,
+        limits: ProcessLimits {
+            memory: args.memory,
+            stderr: args.stderr_limit,
+        },
         test: args.sprt.map(|bounds| TestSettings {
             bounds,
             is_normalized: args.normalized,
@@ -620,7 +629,7 @@ mod tests {
                 time_control in prop::option::of((any::<bool>(), 1..10_000_000u64)),
                 test in prop::option::of((-50.0..50.0f64, 0.1..50.0f64, 0.001..0.499f64)),
                 answers in any::<bool>(),
-                memory in prop::option::of(1..u64::MAX >> 1),
+                [memory, stderr_limit] in [prop::option::of(1..u64::MAX >> 1), prop::option::of(1..u64::MAX >> 1)],
             ) {
                 let adapter = GAMES.list()[game];
                 let is_clock = time_control.is_some_and(|(is_clock, _)| is_clock);
@@ -657,6 +666,7 @@ mod tests {
                     words.push(format!("--alpha={chance}"));
                 }
                 words.extend(memory.map(|bytes| format!("--memory={bytes}")));
+                words.extend(stderr_limit.map(|bytes| format!("--stderr-limit={bytes}")));
                 if answers {
                     words.extend(["--answers".to_string(), "--out=kept.jsonl".to_string()]);
                 }

@@ -93,7 +93,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         first.chain(games).collect()
     };
     let programs = names.iter().map(|it| Program::new(series.adapter, it));
-    let programs = programs.map(|program| run.header.limited(program));
+    let programs = programs.map(|program| program.with_limits(run.header.limits()));
     let programs: Vec<Program> = programs.collect();
     for program in &programs {
         program.check(series.adapter, series.time_control)?;

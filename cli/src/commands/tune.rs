@@ -10,15 +10,13 @@ use arena::game::Games;
 use arena::game::{CaseFiles, GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
-use arena::players::Program;
-use arena::records::{
-    part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT, GENERATED,
-};
+use arena::players::{ProcessLimits, Program};
+use arena::records::{part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_positive, parse_run_seed, parse_share, parse_time, programs};
 use arena::run::driver::resume;
+use arena::run::experiment::{Experiment, Pairings};
 use arena::run::options::{default_jobs, RunOptions};
-use arena::run::spec::RunSpec;
 use arena::run::EXIT_UNDECIDED;
 use arena::system::files;
 use arena::system::interrupt;
@@ -385,17 +383,15 @@ fn tuned_cases(files: &dyn CaseFiles, validate: u64) -> anyhow::Result<u64> {
 /// opponents; for a scored game, both on further cases.
 fn validation(
     args: &TuneArgs,
-    adapter: &dyn GameAdapter,
+    adapter: &'static dyn GameAdapter,
     settings: &Settings,
     both: [String; 2],
 ) -> anyhow::Result<Header> {
     let opponents = settings.against.len();
-    let matches = match opponents {
-        _ if adapter.is_scored() => Vec::new(),
-        0 => vec![vec![0, 1]],
-        _ => (0..2)
-            .flat_map(|a| (2..2 + opponents).map(move |b| vec![a, b]))
-            .collect(),
+    let pairings = if opponents == 0 || adapter.is_scored() {
+        Pairings::All
+    } else {
+        Pairings::Gauntlet(2)
     };
     // The number of a case is its input, whatever the seed.
     let pairs = match adapter.case_files() {
@@ -406,24 +402,26 @@ fn validation(
         }
         None => 0..args.validate,
     };
-    let spec = RunSpec {
-        whole: None,
-        adapter,
+    let is_scored = adapter.is_scored();
+    let experiment = Experiment {
+        game: adapter,
         programs: both
             .into_iter()
             .chain(settings.against.iter().cloned())
             .collect(),
-        matches,
-        pairs,
+        pairings,
+        pairs: (!is_scored).then(|| pairs.clone()),
+        cases: is_scored.then_some(pairs),
+        whole: None,
         seed: derive(args.seed, &[4]),
         profile: Some(args.profile.clone()),
-        openings: GENERATED.to_string(),
+        maps: None,
         time_control: settings.time_control(),
-        memory: None,
-        sprt: None,
+        limits: ProcessLimits::default(),
+        test: None,
         answers: false,
     };
-    spec.header()
+    Ok(experiment.header()?)
 }
 
 fn read(path: &Path, settings: &Settings) -> anyhow::Result<TuningState> {

@@ -1,5 +1,6 @@
-//! Memory limits of child processes: the address space of each, `RLIMIT_AS`, set between its start
-//! and that of the program by `prlimit` of util-linux, since code of our own there is unsafe.
+//! Limits of child processes: of the standard error output that is kept, and of the memory of each.
+//! The latter limits the address space, `RLIMIT_AS`, and is set between its start and that of the
+//! program by `prlimit` of util-linux, since code of our own there is unsafe.
 
 use super::shell::needs_shell;
 use crate::game::Fault;
@@ -20,7 +21,27 @@ const MESSAGES: [&str; 5] = [
     "annot allocate memory",
 ];
 
-/// The command under a limit in bytes.
+/// Limits of each process of a program, in bytes; `None` without one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProcessLimits {
+    /// Address space.
+    pub memory: Option<u64>,
+    /// Standard error output in a game, as the judge keeps it: the rest is read and dropped.
+    pub stderr: Option<u64>,
+}
+
+impl ProcessLimits {
+    /// The limits in words, each with a comma before it.
+    pub fn describe(self) -> String {
+        let text = |limit: Option<u64>, of: &str| {
+            let size = limit.map(size_text);
+            size.map_or(String::new(), |size| format!(", {size} of {of}"))
+        };
+        text(self.memory, "memory") + &text(self.stderr, "error output")
+    }
+}
+
+/// The command under a memory limit in bytes.
 pub fn limited(command: &str, bytes: u64) -> String {
     let is_plain = !needs_shell(command);
     let command = match shlex::try_quote(command) {
@@ -67,15 +88,15 @@ pub fn check_available() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Units of sizes of memory: powers of 1024.
-const MEMORY_UNITS: [(char, u64); 3] = [('G', 1 << 30), ('M', 1 << 20), ('K', 1 << 10)];
+/// Units of sizes: powers of 1024.
+const SIZE_UNITS: [(char, u64); 3] = [('G', 1 << 30), ('M', 1 << 20), ('K', 1 << 10)];
 
-/// Parses a size of memory in bytes: `768M`, `2G`, `65536K`, or a number of bytes.
+/// Parses a size in bytes: `768M`, `2G`, `65536K`, or a number of bytes.
 ///
 /// # Errors
 /// Other text; a size of 0 or of 2^63 and more.
-pub fn parse_memory(text: &str) -> Result<u64, String> {
-    let unit = MEMORY_UNITS
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let unit = SIZE_UNITS
         .iter()
         .find(|(letter, _)| text.ends_with(*letter));
     let (number, unit) = match unit {
@@ -91,9 +112,9 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("expected a size such as 768M or 2G, found {text:?}"))
 }
 
-/// A size of memory as [`parse_memory`] reads it.
-pub fn memory_text(bytes: u64) -> String {
-    let mut units = MEMORY_UNITS.iter();
+/// A size as [`parse_size`] reads it.
+pub fn size_text(bytes: u64) -> String {
+    let mut units = SIZE_UNITS.iter();
     match units.find(|(_, unit)| bytes.is_multiple_of(*unit)) {
         Some((letter, unit)) => format!("{}{letter}", bytes / unit),
         None => bytes.to_string(),
@@ -102,7 +123,7 @@ pub fn memory_text(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_limited, limited, memory_text, parse_memory};
+    use super::{is_limited, limited, parse_size, size_text};
 
     #[test]
     fn a_command_keeps_its_meaning() {
@@ -118,18 +139,18 @@ mod tests {
     }
 
     #[test]
-    fn sizes_of_memory_are_read_and_written() {
+    fn sizes_are_read_and_written() {
         for (text, bytes, shown) in [
             ("768M", 768 << 20, "768M"),
             ("2048M", 2 << 30, "2G"),
             ("1K", 1024, "1K"),
             ("1000", 1000, "1000"),
         ] {
-            assert_eq!(parse_memory(text), Ok(bytes));
-            assert_eq!(memory_text(bytes), shown);
+            assert_eq!(parse_size(text), Ok(bytes));
+            assert_eq!(size_text(bytes), shown);
         }
         for wrong in ["", "M", "0", "-1", "1.5G", "9999999999G", "768MB"] {
-            assert!(parse_memory(wrong).is_err(), "{wrong:?}");
+            assert!(parse_size(wrong).is_err(), "{wrong:?}");
         }
     }
 }
