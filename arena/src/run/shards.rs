@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Time between two looks at the other files: short against a shard of minutes, long against reading
 /// some hundred files.
-const PAUSE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The other shards of a run in the folder of its file.
 pub struct OtherShards {

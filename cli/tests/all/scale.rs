@@ -1,7 +1,8 @@
 //! The ready scripts for many machines, really run here: shards by GNU parallel
 //! and by a Slurm of one node give, merged, the file of a single run.
 
-use std::path::{Path, PathBuf};
+use crate::support::{bytes, command, ended, folder, wait_for};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -9,15 +10,6 @@ const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts");
 const SETTINGS: [&str; 7] = ["--a", "hunter", "--b", "drifter", "--work", "1", "--json"];
 const PAIRS: u64 = 12;
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("scale")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 /// Whether a program is there; says so if it is not.
 fn there(program: &str, package: &str) -> bool {
@@ -123,6 +115,38 @@ fn a_test_ends_all_shards_of_a_folder() {
     test(command.env("PARALLEL", "--jobs 3"));
     let [merged, single] = [folder.join("run.jsonl"), single].map(|it| std::fs::read(it).ok());
     assert!(merged.is_some() && merged == single);
+}
+
+/// A shard that plays reads what another one adds, and ends when both together have decided.
+#[test]
+fn a_test_ends_a_shard_that_is_playing() {
+    let folder = folder("playing");
+    let play = "play --a hunter --b drifter --work 1 --sprt 0,300 --jobs 1";
+    let later = format!("{play} --pairs 4..20000 --of 20000 --out later.jsonl");
+    let mut later = command(&folder, &later)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    wait_for(&folder.join("later.jsonl.part"));
+    ended(
+        0,
+        &folder,
+        &format!("{play} --pairs 0..4 --of 20000 --out first.jsonl"),
+    );
+    assert_eq!(later.wait().expect("it ends").code(), Some(0));
+    ended(
+        0,
+        &folder,
+        "merge first.jsonl later.jsonl --out merged.jsonl",
+    );
+    ended(
+        0,
+        &folder,
+        &format!("{play} --pairs 20000 --out single.jsonl"),
+    );
+    let [merged, single] = ["merged", "single"].map(|it| bytes(&folder, &format!("{it}.jsonl")));
+    assert!(merged == single);
 }
 
 /// Slurm's daemons, ended with the test.
