@@ -15,10 +15,11 @@
 //! numbers and names.
 
 use super::archive::LineRecords;
-use super::environment::environment;
+use super::known;
+use super::transcript::header_line;
 use crate::game::{
-    Answer, Archive, BuiltInPlayer, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits,
-    Outcome, Parameter, PlayerInfo, PlayerSetup, Request, TO_THE_END,
+    Answer, Archive, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits, Outcome, Request,
+    TO_THE_END,
 };
 use crate::players::{case_values, find_score, CaseCommand, End, Program};
 use crate::system::interrupt;
@@ -26,7 +27,7 @@ use anyhow::{anyhow, bail, Context};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// Prefix of the names of these games.
@@ -155,23 +156,18 @@ impl CasesAdapter {
     /// The game of this name, created on first use and kept; `None` if the name has another prefix.
     pub fn by_name(name: &str) -> Option<&'static CasesAdapter> {
         let text = name.strip_prefix(PREFIX)?;
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(game) = known.iter().find(|game| game.name == name) {
-            return Some(game);
-        }
-        let settings = Settings::parse(text);
-        let files = settings
-            .as_ref()
-            .map_or(Vec::new(), |it| files_of(&it.folder));
-        let version = settings.as_ref().map_or(0, |it| it.hash(files.first()));
-        let game = Box::leak(Box::new(CasesAdapter {
-            name: name.to_string().leak(),
-            settings,
-            files,
-            version,
-        }));
-        known.push(game);
-        Some(game)
+        Some(known(&KNOWN, name, |name| {
+            let settings = Settings::parse(text);
+            let read = settings.as_ref();
+            let files = read.map_or(Vec::new(), |it| files_of(&it.folder));
+            let version = read.map_or(0, |it| it.hash(files.first()));
+            CasesAdapter {
+                name,
+                settings,
+                files,
+                version,
+            }
+        }))
     }
 
     /// # Errors
@@ -277,24 +273,8 @@ impl GameAdapter for CasesAdapter {
         Ok(Box::new(CaseGame::start(self, setup)?))
     }
 
-    fn built_in_players(&self) -> &'static [PlayerInfo] {
-        &[]
-    }
-
-    fn parameters(&self, _player: &str) -> Vec<Parameter> {
-        Vec::new()
-    }
-
-    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        None
-    }
-
     fn archive(&self) -> Option<&dyn Archive> {
         Some(self)
-    }
-
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        environment(setup)
     }
 }
 
@@ -340,8 +320,7 @@ impl CaseGame {
             is_recorded: setup.recorded,
             record: Vec::new(),
         };
-        game.record_line(&json!({"game": adapter.name, "rules": adapter.version,
-            "seed": setup.seed, "title": setup.title}));
+        game.record_line(&header_line(adapter, setup));
         Ok(game)
     }
 

@@ -17,29 +17,29 @@
 mod archive;
 mod cases;
 mod codingame;
-mod environment;
 mod permission;
+mod referee;
 mod seats;
 mod transcript;
-mod unchanged;
 
 pub use codingame::relay_player;
 pub use permission::forbid_referees;
 pub use seats::with_seats;
 
 use crate::game::{
-    points_of_values, Answer, Archive, BuiltInPlayer, Failure, Fault, Game, GameAdapter, GameSetup,
-    Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, Request, TimeControl, LONGEST_LINE,
+    points_of_values, Answer, Archive, Failure, Fault, Game, GameAdapter, GameSetup, Limits,
+    Outcome, Request, TimeControl, LONGEST_LINE,
 };
-use crate::players::{FileStates, Player, Program};
+use crate::players::Player;
 use crate::system::interrupt;
 use anyhow::bail;
 use archive::LineRecords;
 use cases::CasesAdapter;
-use environment::environment;
+use referee::Referee;
 use serde_json::json;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use transcript::{end_line, header_line};
 
 /// Prefix of the names of games of several programs.
 const REFEREE: &str = "referee:";
@@ -69,15 +69,26 @@ pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     codingame::find(name).or_else(own)
 }
 
+/// The game of this name among those named so far, made and kept on first use.
+fn known<T: GameAdapter>(
+    all: &Mutex<Vec<&'static T>>,
+    name: &str,
+    new: impl FnOnce(&'static str) -> T,
+) -> &'static T {
+    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = all.iter().copied().find(|game| game.name() == name);
+    found.unwrap_or_else(|| {
+        let game: &'static T = Box::leak(Box::new(new(name.to_string().leak())));
+        all.push(game);
+        game
+    })
+}
+
 /// A game with an external referee.
 pub struct ExternalAdapter {
     name: &'static str,
     teams: &'static [usize],
-    referee: Program,
-    /// Hash of the referee's files.
-    hash: String,
-    /// Their states: they are hashed again when these change.
-    files: Mutex<FileStates>,
+    referee: Referee,
 }
 
 impl ExternalAdapter {
@@ -88,20 +99,11 @@ impl ExternalAdapter {
             Some(command) => (command, &[0][..]),
             None => seats::split(name.strip_prefix(REFEREE)?),
         };
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(game) = known.iter().find(|game| game.name == name) {
-            return Some(game);
-        }
-        let referee = Program::Command(command.to_string());
-        let game = Box::leak(Box::new(ExternalAdapter {
-            name: name.to_string().leak(),
+        Some(known(&KNOWN, name, |name| ExternalAdapter {
+            name,
             teams,
-            files: Mutex::new(FileStates::new(referee.files())),
-            hash: referee.fingerprint(),
-            referee,
-        }));
-        known.push(game);
-        Some(game)
+            referee: Referee::new(command),
+        }))
     }
 }
 
@@ -110,10 +112,8 @@ impl GameAdapter for ExternalAdapter {
         self.name
     }
 
-    /// Hash of the referee's files, so that every change of the referee is a new version.
     fn version(&self) -> u32 {
-        let digits = self.hash.get(..8).unwrap_or("0");
-        u32::from_str_radix(digits, 16).unwrap_or_default()
+        self.referee.version()
     }
 
     fn teams(&self) -> &'static [usize] {
@@ -125,26 +125,9 @@ impl GameAdapter for ExternalAdapter {
     }
 
     fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        permission::check(self.name)?;
-        if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
-            bail!("{} has no kinds of maps: --profile {profile}", self.name);
-        }
-        seats::check(&self.referee.to_string())?;
-        self.referee.check(self, TimeControl::Work(0))?;
-        unchanged::check(self.name, &self.referee, &self.hash, &self.files)?;
+        self.referee.check(self, setup)?;
+        self.referee.check_unchanged(self.name)?;
         Ok(Box::new(ExternalGame::start(self, setup)?))
-    }
-
-    fn built_in_players(&self) -> &'static [PlayerInfo] {
-        &[]
-    }
-
-    fn parameters(&self, _player: &str) -> Vec<Parameter> {
-        Vec::new()
-    }
-
-    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        None
     }
 
     fn archive(&self) -> Option<&dyn Archive> {
@@ -154,10 +137,6 @@ impl GameAdapter for ExternalAdapter {
     /// The referee's own; the document says how a referee sends and asks.
     fn protocol(&self) -> &'static str {
         "arena/docs/own-referees.md"
-    }
-
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        environment(setup)
     }
 }
 
@@ -195,6 +174,7 @@ impl ExternalGame {
         let mut game = ExternalGame {
             referee: adapter
                 .referee
+                .program
                 .seat(adapter, setup.seed as u64, time_control),
             limits: setup.limits,
             seats: vec![Seat::default(); seats],
@@ -206,10 +186,7 @@ impl ExternalGame {
             is_recorded: setup.recorded,
             record: Vec::new(),
         };
-        let (rules, title) = (adapter.version(), &setup.title);
-        game.record_line(
-            &json!({"game": adapter.name, "rules": rules, "seed": setup.seed, "title": title}),
-        );
+        game.record_line(&header_line(adapter, setup));
         game.send_lines(vec![
             format!("###Start {seats}"),
             format!("###Seed {}", setup.seed),
@@ -334,12 +311,7 @@ impl ExternalGame {
 
     fn record_end(&mut self) {
         if let Some(outcome) = self.outcome() {
-            let failures = outcome.failures.iter();
-            let failures: Vec<_> = failures
-                .map(|it| it.as_ref().map(|failure| &failure.reason))
-                .collect();
-            self.record_line(&json!({"end": outcome.end, "scores": outcome.scores,
-                "points": outcome.points, "failures": failures}));
+            self.record_line(&end_line(&outcome));
         }
     }
 }

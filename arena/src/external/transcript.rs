@@ -1,12 +1,28 @@
 //! Recorded games of external referees as text and as pages: the lines that were sent and answered.
 
-use crate::game::Rendered;
+use crate::game::{GameAdapter, GameSetup, Outcome, Rendered};
 use crate::pages;
 use anyhow::anyhow;
 use serde_json::{json, Value};
 
 /// Page of the lines sent and answered.
 const TEMPLATE: &str = include_str!("../web/views/plain.html");
+
+/// The first line of a game's record.
+pub fn header_line(game: &dyn GameAdapter, setup: &GameSetup) -> Value {
+    let (name, rules) = (game.name(), game.version());
+    json!({"game": name, "rules": rules, "seed": setup.seed, "title": setup.title})
+}
+
+/// The last line of a game's record.
+pub fn end_line(outcome: &Outcome) -> Value {
+    let failures = outcome.failures.iter();
+    let failures: Vec<_> = failures
+        .map(|it| it.as_ref().map(|failure| &failure.reason))
+        .collect();
+    json!({"end": outcome.end, "scores": outcome.scores, "points": outcome.points,
+        "failures": failures})
+}
 
 /// The games of a text, request by request.
 pub fn pictures(text: &str) -> Rendered<Vec<(u32, String)>> {

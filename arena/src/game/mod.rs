@@ -106,11 +106,15 @@ pub trait GameAdapter: Sync {
     fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>>;
 
     /// The built-in players.
-    fn built_in_players(&self) -> &'static [PlayerInfo];
+    fn built_in_players(&self) -> &'static [PlayerInfo] {
+        &[]
+    }
 
     /// Parameters of a built-in player that [`PlayerSetup::params`] can change; empty if it has
     /// none.
-    fn parameters(&self, player: &str) -> Vec<Parameter>;
+    fn parameters(&self, _player: &str) -> Vec<Parameter> {
+        Vec::new()
+    }
 
     /// Old and present names of a built-in player's parameters that were renamed, for messages.
     fn renamed_parameters(&self, _player: &str) -> &'static [(&'static str, &'static str)] {
@@ -119,7 +123,9 @@ pub trait GameAdapter: Sync {
 
     /// A new built-in player of this name; `None` if there is none. Its `params` have been checked
     /// against [`GameAdapter::parameters`].
-    fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>>;
+    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
+        None
+    }
 
     /// Reader of the game's records; `None` if they are only written.
     fn archive(&self) -> Option<&dyn Archive> {
@@ -161,7 +167,10 @@ pub trait GameAdapter: Sync {
     }
 
     /// Environment variables that pass the setup to a child process; `None` removes a variable.
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)>;
+    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
+        let seed = ("ARENA_SEED".to_string(), Some(setup.seed.to_string()));
+        vec![seed, ("ARENA_WORK".to_string(), setup.work())]
+    }
 }
 
 /// Cases that are files, each of which a program reads to its end and answers by everything that it

@@ -1,8 +1,6 @@
 //! A game for unit tests, with a name and players; it cannot be started.
 
-use super::{
-    BuiltInPlayer, Game, GameAdapter, GameSetup, Games, Limits, Parameter, PlayerInfo, PlayerSetup,
-};
+use super::{Game, GameAdapter, GameSetup, Games, Limits, PlayerInfo};
 
 /// Adapter of a game called `test` with two built-in players.
 pub struct TestGame;
@@ -43,17 +41,5 @@ impl GameAdapter for TestGame {
 
     fn built_in_players(&self) -> &'static [PlayerInfo] {
         &PLAYERS
-    }
-
-    fn parameters(&self, _player: &str) -> Vec<Parameter> {
-        Vec::new()
-    }
-
-    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        None
-    }
-
-    fn environment(&self, _setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        Vec::new()
     }
 }

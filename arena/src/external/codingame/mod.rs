@@ -12,16 +12,14 @@ mod relay;
 
 pub use relay::relay_player;
 
-use super::archive::seed_of;
-use super::environment::environment;
-use super::transcript::{games, page, pictures};
-use super::{permission, seats, unchanged};
+use super::archive::{seed_of, LineRecords};
+use super::referee::Referee;
+use super::transcript::{end_line, header_line};
+use super::{known, seats};
 use crate::game::{
-    points_of_values, Agreement, Answer, Archive, BuiltInPlayer, Failure, Game, GameAdapter,
-    GameSetup, Limits, Outcome, Parameter, PlayerInfo, PlayerSetup, RefereeLog, Rendered, Request,
-    SeatProgram, TimeControl, LONGEST_LINE,
+    points_of_values, Answer, Archive, Failure, Game, GameAdapter, GameSetup, Limits, Outcome,
+    RefereeLog, Request, SeatProgram, LONGEST_LINE,
 };
-use crate::players::{FileStates, Program};
 use anyhow::bail;
 use host::{HostedGame, SEED};
 use log::{End, Frame, LogLine};
@@ -43,21 +41,13 @@ static KNOWN: Mutex<Vec<&'static CodinGame>> = Mutex::new(Vec::new());
 /// The game called `codingame:COMMAND`, created on first use and kept; `None` for other names.
 pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     let (command, teams) = seats::split(name.strip_prefix(PREFIX)?);
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(game) = known.iter().find(|game| game.name == name) {
-        return Some(*game);
-    }
-    let referee = Program::Command(command.to_string());
-    let game: &'static CodinGame = Box::leak(Box::new(CodinGame {
-        name: name.to_string().leak(),
+    let game = known::<CodinGame>(&KNOWN, name, |name| CodinGame {
+        name,
         command: command.to_string(),
         teams,
-        files: Mutex::new(FileStates::new(referee.files())),
-        hash: referee.fingerprint(),
-        referee,
+        referee: Referee::new(command),
         has_noted_seed: AtomicBool::new(false),
-    }));
-    known.push(game);
+    });
     Some(game)
 }
 
@@ -67,11 +57,7 @@ struct CodinGame {
     command: String,
     /// Team of each seat.
     teams: &'static [usize],
-    referee: Program,
-    /// Hash of the referee's files.
-    hash: String,
-    /// Their states.
-    files: Mutex<FileStates>,
+    referee: Referee,
     /// Whether the note that the referee plays other seeds was printed.
     has_noted_seed: AtomicBool,
 }
@@ -88,8 +74,7 @@ impl CodinGame {
         programs: &[SeatProgram],
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Vec<LogLine>>, String> {
-        permission::check(self.name).map_err(|error| error.to_string())?;
-        let checked = unchanged::check(self.name, &self.referee, &self.hash, &self.files);
+        let checked = self.referee.check_unchanged(self.name);
         checked.map_err(|error| error.to_string())?;
         let game = HostedGame {
             adapter: self,
@@ -113,6 +98,84 @@ impl CodinGame {
         Ok(Some(played.lines))
     }
 
+    /// Lets the referee play with programs that answer as recorded.
+    fn play_again(&self, seed: i64, frames: &[(usize, Frame)]) -> Result<Vec<LogLine>, String> {
+        let frames = frames
+            .iter()
+            .map(|(_, frame)| LogLine::Frame(frame.clone()));
+        let frames: Vec<LogLine> = frames.collect();
+        let folder = tempfile::Builder::new().prefix("arena-").tempdir();
+        let written = folder.and_then(|folder| {
+            let programs = recorded::programs(folder.path(), &frames, self.teams().len())?;
+            Ok((folder, programs))
+        });
+        let (_folder, programs) =
+            written.map_err(|error| format!("cannot write programs that answer again: {error}"))?;
+        let played = self.play(seed, GAME_LIMIT, &programs, &|| false)?;
+        Ok(played.unwrap_or_default())
+    }
+}
+
+/// Lines sent and answered in a frame, as JSON.
+fn moves(frame: &Frame) -> String {
+    let silent = frame.fault.is_some();
+    json!({"seat": frame.seat, "sent": frame.sent, "answer": frame.answer, "silent": silent})
+        .to_string()
+}
+
+impl GameAdapter for CodinGame {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn version(&self) -> u32 {
+        self.referee.version()
+    }
+
+    fn teams(&self) -> &'static [usize] {
+        self.teams
+    }
+
+    /// The limit of a whole game; the referee itself limits the answers.
+    fn limits(&self) -> Limits {
+        Limits {
+            first: GAME_LIMIT,
+            turn: GAME_LIMIT,
+            game: Some(GAME_LIMIT),
+        }
+    }
+
+    fn has_own_referee(&self) -> bool {
+        true
+    }
+
+    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+        self.referee.check(self, setup)?;
+        let record = setup.recorded.then(|| header_line(self, setup).to_string());
+        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(adapter) = known.iter().find(|game| game.name == self.name) else {
+            bail!("{} is not registered", self.name);
+        };
+        Ok(Box::new(LoggedGame {
+            adapter,
+            seed: setup.seed,
+            limit: setup.limits.game.unwrap_or(GAME_LIMIT),
+            digest: blake3::Hasher::new(),
+            sent: vec![String::new(); self.teams().len()],
+            turns: 0,
+            end: None,
+            referee_error: None,
+            is_recorded: setup.recorded,
+            record: record.into_iter().collect(),
+        }))
+    }
+
+    fn archive(&self) -> Option<&dyn Archive> {
+        Some(self)
+    }
+}
+
+impl LineRecords for CodinGame {
     /// Plays a recorded game again with its answers; returns the number of its requests.
     fn compare(&self, game: &[(usize, Value)]) -> Result<usize, String> {
         let (first, header) = &game[0];
@@ -155,129 +218,6 @@ impl CodinGame {
             Some(LogLine::Frame(more)) => Err(format!("{number}: expected {}", moves(more))),
             None => Err(format!("{number}: the referee wrote no end")),
         }
-    }
-
-    /// Lets the referee play with programs that answer as recorded.
-    fn play_again(&self, seed: i64, frames: &[(usize, Frame)]) -> Result<Vec<LogLine>, String> {
-        let frames = frames
-            .iter()
-            .map(|(_, frame)| LogLine::Frame(frame.clone()));
-        let frames: Vec<LogLine> = frames.collect();
-        let folder = tempfile::Builder::new().prefix("arena-").tempdir();
-        let written = folder.and_then(|folder| {
-            let programs = recorded::programs(folder.path(), &frames, self.teams().len())?;
-            Ok((folder, programs))
-        });
-        let (_folder, programs) =
-            written.map_err(|error| format!("cannot write programs that answer again: {error}"))?;
-        let played = self.play(seed, GAME_LIMIT, &programs, &|| false)?;
-        Ok(played.unwrap_or_default())
-    }
-}
-
-/// Lines sent and answered in a frame, as JSON.
-fn moves(frame: &Frame) -> String {
-    let silent = frame.fault.is_some();
-    json!({"seat": frame.seat, "sent": frame.sent, "answer": frame.answer, "silent": silent})
-        .to_string()
-}
-
-impl GameAdapter for CodinGame {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// Hash of the referee's files, so that every change of the referee is a new version.
-    fn version(&self) -> u32 {
-        let digits = self.hash.get(..8).unwrap_or("0");
-        u32::from_str_radix(digits, 16).unwrap_or_default()
-    }
-
-    fn teams(&self) -> &'static [usize] {
-        self.teams
-    }
-
-    /// The limit of a whole game; the referee itself limits the answers.
-    fn limits(&self) -> Limits {
-        Limits {
-            first: GAME_LIMIT,
-            turn: GAME_LIMIT,
-            game: Some(GAME_LIMIT),
-        }
-    }
-
-    fn has_own_referee(&self) -> bool {
-        true
-    }
-
-    fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
-        if let Some(profile) = setup.profile.as_ref().filter(|it| *it != "official") {
-            bail!("{} has no kinds of maps: --profile {profile}", self.name);
-        }
-        seats::check(&self.command)?;
-        self.referee.check(self, TimeControl::Work(0))?;
-        let (rules, title) = (self.version(), &setup.title);
-        let header = json!({"game": self.name, "rules": rules, "seed": setup.seed, "title": title});
-        let record = setup.recorded.then(|| header.to_string());
-        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(adapter) = known.iter().find(|game| game.name == self.name) else {
-            bail!("{} is not registered", self.name);
-        };
-        Ok(Box::new(LoggedGame {
-            adapter,
-            seed: setup.seed,
-            limit: setup.limits.game.unwrap_or(GAME_LIMIT),
-            digest: blake3::Hasher::new(),
-            sent: vec![String::new(); self.teams().len()],
-            turns: 0,
-            end: None,
-            referee_error: None,
-            is_recorded: setup.recorded,
-            record: record.into_iter().collect(),
-        }))
-    }
-
-    fn built_in_players(&self) -> &'static [PlayerInfo] {
-        &[]
-    }
-
-    fn parameters(&self, _player: &str) -> Vec<Parameter> {
-        Vec::new()
-    }
-
-    fn built_in_player(&self, _name: &str, _setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
-        None
-    }
-
-    fn archive(&self) -> Option<&dyn Archive> {
-        Some(self)
-    }
-
-    fn environment(&self, setup: &PlayerSetup) -> Vec<(String, Option<String>)> {
-        environment(setup)
-    }
-}
-
-impl Archive for CodinGame {
-    fn owns(&self, header: &Value) -> bool {
-        header["game"] == self.name
-    }
-
-    fn verify(&self, text: &str) -> Result<Agreement, String> {
-        let mut agreement = Agreement::default();
-        for game in games(text)? {
-            agreement.requests += self.compare(&game)?;
-            agreement.games += 1;
-        }
-        Ok(agreement)
-    }
-
-    fn pictures(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
-        pictures(text)
-    }
-
-    fn page(&self, file: &str, text: &str) -> Rendered<String> {
-        page(self.name, file, text)
     }
 }
 
@@ -338,13 +278,7 @@ impl LoggedGame {
         let Some(outcome) = self.outcome().filter(|_| self.is_recorded) else {
             return;
         };
-        let failures = outcome.failures.iter();
-        let failures: Vec<_> = failures
-            .map(|it| it.as_ref().map(|failure| &failure.reason))
-            .collect();
-        let line = json!({"end": outcome.end, "scores": outcome.scores,
-            "points": outcome.points, "failures": failures});
-        self.record.push(line.to_string());
+        self.record.push(end_line(&outcome).to_string());
     }
 }
 
