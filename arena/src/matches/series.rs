@@ -123,13 +123,8 @@ impl<'a> Series<'a> {
             profile: profile.filter(|it| maps.is_none() && !own.contains(&it.as_str())),
             maps,
             time_control: header.time_control.into(),
-            jobs: 1,
-            record: None,
-            logs: None,
-            stop_after_faults: None,
-            replace: false,
             answers: header.answers,
-            cores: Vec::new(),
+            ..Series::new(adapter, Vec::new(), 0)
         })
     }
 
@@ -260,11 +255,7 @@ impl<'a> Series<'a> {
     /// # Errors
     /// A game that cannot be started or recorded; a program that could not be started.
     pub fn play(&self, pairs: Range<u64>, stop: &AtomicBool) -> anyhow::Result<Vec<PairRecord>> {
-        let units = if self.is_scored() {
-            self.programs.len()
-        } else {
-            self.matches.len()
-        };
+        let units = self.units();
         let places = pairs.flat_map(|pair| (0..units).map(move |unit| PairKey::new(pair, unit)));
         let mut played = Vec::new();
         self.run(places, stop, |pair| {
@@ -279,6 +270,15 @@ impl<'a> Series<'a> {
     /// Whether each program plays each case, without matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()
+    }
+
+    /// Number of matches, or of programs that play the cases of a scored game.
+    fn units(&self) -> usize {
+        if self.is_scored() {
+            self.programs.len()
+        } else {
+            self.matches.len()
+        }
     }
 
     /// Limits of answers under the series' time control.
@@ -607,11 +607,7 @@ impl<'a> Series<'a> {
             names.collect::<Vec<String>>().join("-")
         };
         let own = names(of_match);
-        let units = if self.is_scored() {
-            self.programs.len()
-        } else {
-            self.matches.len()
-        };
+        let units = self.units();
         // Such as `./x-y` and `./x_y`, or a program that is there twice.
         let is_taken = (0..units).any(|unit| unit != of_match && names(unit) == own);
         let place = match (is_taken, self.is_scored()) {

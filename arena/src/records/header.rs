@@ -74,6 +74,12 @@ impl Header {
         }
     }
 
+    /// Names of the programs in tables and pages.
+    pub fn labels(&self) -> Vec<String> {
+        let labels = self.programs.iter().map(|it| it.label().to_string());
+        labels.collect()
+    }
+
     /// Whether programs are compared by their scores on the same cases, without matches.
     pub fn is_scored(&self) -> bool {
         self.matches.is_empty()

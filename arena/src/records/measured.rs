@@ -186,7 +186,33 @@ pub struct Measurements {
     pub pairs: BTreeMap<PairKey, MeasuredPair>,
 }
 
+/// A measured game of a run.
+pub struct GameOfRun<'a> {
+    /// Its pair or case.
+    pub key: PairKey,
+    /// Its number in the pair, from 1.
+    pub number: usize,
+    /// Indices of A, B, ... in the header.
+    pub programs: Vec<usize>,
+    /// The measurements.
+    pub game: &'a MeasuredGame,
+}
+
 impl Measurements {
+    /// The games of a run with this header.
+    pub fn games<'a>(&'a self, header: &'a Header) -> impl Iterator<Item = GameOfRun<'a>> {
+        let pairs = self.pairs.iter();
+        let pairs = pairs.filter(|(key, _)| key.of_match < header.units());
+        pairs.flat_map(move |(&key, pair)| {
+            (1..).zip(&pair.games).map(move |(number, game)| GameOfRun {
+                key,
+                number,
+                programs: header.programs_of(key.of_match),
+                game,
+            })
+        })
+    }
+
     /// Reads the measured file of a run with this header; empty if there is none.
     ///
     /// # Errors

@@ -2,12 +2,9 @@
 //! each two of them, and lost games.
 
 use crate::records::{GameRecord, PairRecord, ProgramField, Run};
-use crate::results::encounters;
-use crate::results::no_counts;
-use crate::results::summary::{describe_time_control, joint_result, labels, rate};
+use crate::results::scores::share_of_best;
+use crate::results::summary::{describe_time_control, labels, rate, Tally};
 use crate::statistics::paired::{Mean, Moments};
-use crate::statistics::ratings::JointResult;
-use crate::statistics::Counts;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -93,10 +90,7 @@ pub struct LeagueResults {
     lower_is_better: bool,
     programs: Vec<ProgramField>,
     played: Vec<Played>,
-    /// Counts of the program with the smaller index.
-    counts: BTreeMap<[usize; 2], Counts>,
-    /// Pairs of games of more than two programs.
-    joint: Vec<JointResult>,
+    tally: Tally,
     /// Scores by case; `None` for a failed case without a score.
     cases: BTreeMap<u64, Vec<(usize, Option<f64>)>>,
 }
@@ -153,18 +147,7 @@ impl LeagueResults {
                 self.played[lineup[0]].scores.add(score);
             }
         }
-        for places in encounters::pairs(lineup.len()) {
-            let (sides, places) = match places.map(|place| lineup[place]) {
-                [a, b] if a > b => ([b, a], [places[1], places[0]]),
-                sides => (sides, places),
-            };
-            let counts = self.counts.entry(sides);
-            let counts = counts.or_insert_with(|| no_counts(run.game, 1));
-            counts.add(encounters::points(pair, places));
-        }
-        if lineup.len() > 2 {
-            self.joint.push(joint_result(pair, lineup));
-        }
+        self.tally.add(run, pair, lineup);
     }
 
     /// The leaderboard; `active` are the programs that still play.
@@ -172,9 +155,8 @@ impl LeagueResults {
         for program in active {
             self.place(program);
         }
-        let matches = self.counts.iter();
-        let matches: Vec<_> = matches.map(|(&[a, b], it)| (a, b, it.clone())).collect();
-        let ratings = rate(&self.programs, &matches, &self.joint, None);
+        let Tally { joint, .. } = &self.tally;
+        let ratings = rate(&self.programs, &self.tally.matches(), joint, None);
         let labels = labels(&self.programs, str::to_string);
         let mut rows: Vec<LeaderboardRow> = Vec::new();
         for (place, played) in self.played.iter().enumerate() {
@@ -215,7 +197,7 @@ impl LeagueResults {
     }
 
     fn against(&self, program: usize, labels: &[String]) -> Vec<(String, f64, u64)> {
-        let met = self.counts.iter().filter_map(|(&[a, b], counts)| {
+        let met = self.tally.counts.iter().filter_map(|(&[a, b], counts)| {
             let share = counts.score()?;
             let (other, share) = match program {
                 own if own == a => (b, share),
@@ -242,13 +224,11 @@ impl LeagueResults {
             ranks.add(1.0 + better.count() as f64);
             let best = scores.iter().map(|(_, it)| value(*it));
             let best = lead * best.fold(f64::NEG_INFINITY, f64::max);
-            let (part, whole) = match own {
-                Some(own) if self.lower_is_better => (best, own),
-                Some(own) => (own, best),
-                None => (0.0, 1.0),
-            };
-            if whole > 0.0 {
-                ratios.add(part / whole);
+            let ratio = own.map_or(Some(0.0), |own| {
+                share_of_best(own, best, self.lower_is_better)
+            });
+            if let Some(ratio) = ratio {
+                ratios.add(ratio);
             }
         }
         let mean = |moments: Moments| moments.mean().map(|it| it.mean);

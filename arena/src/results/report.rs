@@ -108,12 +108,7 @@ impl Report {
             path: file.to_string(),
             links: BTreeMap::new(),
             summary: Summary::new(run, measured),
-            programs: run
-                .header
-                .programs
-                .iter()
-                .map(|program| program.label().to_string())
-                .collect(),
+            programs: run.header.labels(),
             matches: encounters
                 .iter()
                 .map(|encounter| MatchReport::new(run, encounter))

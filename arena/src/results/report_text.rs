@@ -1,7 +1,7 @@
 //! Text of a [`Report`].
 
-use crate::results::report::{FeatureGroup, Report, MAX_LISTED_LOSSES};
-use crate::results::tables::{name, plain};
+use crate::results::report::{Report, MAX_LISTED_LOSSES};
+use crate::results::tables::{name, plain, range};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -169,7 +169,7 @@ impl Report {
                     name(&result.a),
                     name(&result.b),
                     feature.name.clone(),
-                    group.name(),
+                    range(group.low, group.high),
                     group.pairs.to_string(),
                     format!("{:.1} %", 100.0 * group.score),
                     format!("{low:.1} - {high:.1}"),
@@ -206,16 +206,5 @@ impl Report {
             ]);
         }
         table
-    }
-}
-
-impl FeatureGroup {
-    /// Values of the group, such as `3-5`.
-    fn name(&self) -> String {
-        if self.low < self.high {
-            format!("{} - {}", self.low, self.high)
-        } else {
-            self.low.to_string()
-        }
     }
 }

@@ -170,17 +170,22 @@ impl Scores {
         let lower_is_better = self.lower_is_better;
         for program in &mut self.programs {
             let shares = program.case_scores.iter().filter_map(|(case, score)| {
-                let best = best.cases.get(case)?.score;
-                let (part, whole) = if lower_is_better {
-                    (best, *score)
-                } else {
-                    (*score, best)
-                };
-                (whole > 0.0).then_some(part / whole)
+                share_of_best(*score, best.cases.get(case)?.score, lower_is_better)
             });
             program.mean_of_best = Moments::of(shares).mean().map(|mean| mean.mean);
         }
     }
+}
+
+/// Ratio of a score to the best one, of the best one to the score where a lower one is better;
+/// `None` if what it is divided by is not above 0.
+pub fn share_of_best(score: f64, best: f64, lower_is_better: bool) -> Option<f64> {
+    let [part, whole] = if lower_is_better {
+        [best, score]
+    } else {
+        [score, best]
+    };
+    (whole > 0.0).then_some(part / whole)
 }
 
 /// Numbers and scores of the cases that a program has finished.

@@ -1,16 +1,12 @@
 //! Text of the scores of a run, 80 columns wide.
 
-use crate::results::scores::{BaselineComparison, CaseFault, ScoreGroup, Scores};
+use crate::results::scores::{BaselineComparison, CaseFault, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
-use crate::results::summary_text::further_reason;
-use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::results::summary_text::{bracketed, further_reason, listed};
+use crate::results::tables::{name, plain, range, short_name, signed, visible};
 use crate::statistics::paired::Mean;
-use crate::system::shortening::{shortened, WIDEST};
 use comfy_table::Table;
 use std::fmt::Write;
-
-/// Number of failed cases listed for each program.
-const MAX_LISTED_FAULTS: usize = 5;
 
 impl Summary {
     /// Text of a scored run; `details` adds kinds of end and quantiles of times.
@@ -64,27 +60,11 @@ impl Summary {
         if details {
             let _ = writeln!(text, "\n{}\n\n{}", scores.ends(), self.time_table());
         }
-        let listed = if details {
-            usize::MAX
-        } else {
-            MAX_LISTED_FAULTS
-        };
         for program in &scores.programs {
-            for fault in program.faults.iter().take(listed) {
-                let _ = writeln!(text, "{}", fault.line(&program.program));
-            }
-            if program.faults.len() > listed {
-                let more = program.faults.len() - listed;
-                let _ = writeln!(
-                    text,
-                    "... and {more} more, which --details and `report` list"
-                );
-            }
+            let lines = program.faults.iter().map(|it| it.line(&program.program));
+            text += &listed(lines, details);
         }
-        for warning in &self.warnings {
-            let _ = writeln!(text, "warning: {warning}");
-        }
-        text
+        text + &self.warning_lines()
     }
 }
 
@@ -149,7 +129,11 @@ impl Scores {
         let mut table = plain(2, header.iter().map(String::as_str));
         for feature in &self.features {
             for group in &feature.groups {
-                let mut row = vec![feature.name.clone(), group.name(), group.cases.to_string()];
+                let mut row = vec![
+                    feature.name.clone(),
+                    range(group.low, group.high),
+                    group.cases.to_string(),
+                ];
                 row.extend(
                     group
                         .scores
@@ -175,15 +159,7 @@ impl Scores {
 
 impl CaseFault {
     fn line(&self, program: &str) -> String {
-        let detail = match self.detail.as_str() {
-            "" => String::new(),
-            detail => {
-                let detail = shortened(detail, WIDEST, || {
-                    " (--logs DIR keeps all of it)".to_string()
-                });
-                format!(" ({detail})")
-            }
-        };
+        let detail = bracketed(&self.detail);
         visible(&format!(
             "failed: {program} in case {}, a game of {} turns:\n  {}{}{detail}",
             self.case,
@@ -191,17 +167,6 @@ impl CaseFault {
             self.kind,
             further_reason(&self.reason, &self.kind)
         ))
-    }
-}
-
-impl ScoreGroup {
-    /// Values of the group, such as `3-5`.
-    fn name(&self) -> String {
-        if self.low < self.high {
-            format!("{} - {}", self.low, self.high)
-        } else {
-            self.low.to_string()
-        }
     }
 }
 

@@ -1,12 +1,7 @@
 //! Ratings of the programs of several runs of one game, as data.
 
-use crate::records::{Header, PairRecord, ProgramField, Run};
-use crate::results::summary::{
-    describe_time_control, joint_result, labels, profile, rate, RatingSummary,
-};
-use crate::results::{self, encounters};
-use crate::statistics::ratings::JointResult;
-use crate::statistics::Counts;
+use crate::records::{Header, ProgramField, Run};
+use crate::results::summary::{describe_time_control, labels, profile, rate, RatingSummary, Tally};
 use anyhow::{bail, Context};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -85,15 +80,11 @@ impl Standings {
             results.add(run);
         }
         let anchor = anchor.map(|anchor| results.place_of(anchor)).transpose()?;
-        let matches = results
-            .counts
-            .iter()
-            .filter(|(sides, _)| sides[0] != sides[1]);
-        let matches: Vec<_> = matches.map(|(&[a, b], it)| (a, b, it.clone())).collect();
+        let matches = results.tally.matches();
         if matches.is_empty() {
             bail!("no pair between two programs is finished: there is nothing to rate");
         }
-        let ratings = rate(&results.programs, &matches, &results.joint, anchor);
+        let ratings = rate(&results.programs, &matches, &results.tally.joint, anchor);
         let label = |place: usize| labels(&results.programs, str::to_string).swap_remove(place);
         if let Some(place) = anchor {
             if !matches.iter().any(|(a, b, _)| [*a, *b].contains(&place)) {
@@ -194,12 +185,9 @@ fn merged(files: Vec<(String, Run)>) -> anyhow::Result<Vec<Run>> {
 struct Results {
     /// Programs, distinguished by name and hash.
     programs: Vec<ProgramField>,
-    /// Counts of the program with the smaller index.
-    counts: BTreeMap<[usize; 2], Counts>,
+    tally: Tally,
     /// Distinct settings that games follow from, apart from pair and programs.
     settings: Vec<Header>,
-    /// Pairs of games of more than two programs.
-    joint: Vec<JointResult>,
     /// Number of pairs that count.
     pairs: u64,
     /// Hashes of the games; of two programs first the game in which the one with the smaller index
@@ -245,24 +233,8 @@ impl Results {
                 continue;
             }
             known.push(hashes);
-            self.count(run, pair, &lineup);
-        }
-    }
-
-    /// Counts a pair of these programs.
-    fn count(&mut self, run: &Run, pair: &PairRecord, lineup: &[usize]) {
-        self.pairs += 1;
-        for places in encounters::pairs(lineup.len()) {
-            let (sides, places) = match places.map(|place| lineup[place]) {
-                [a, b] if a > b => ([b, a], [places[1], places[0]]),
-                sides => (sides, places),
-            };
-            let counts = self.counts.entry(sides);
-            let counts = counts.or_insert_with(|| results::no_counts(run.game, 1));
-            counts.add(encounters::points(pair, places));
-        }
-        if lineup.len() > 2 {
-            self.joint.push(joint_result(pair, lineup));
+            self.pairs += 1;
+            self.tally.add(run, pair, &lineup);
         }
     }
 

@@ -4,8 +4,9 @@ use crate::game::{Fault, Limits, TimeControl};
 use crate::matches::series::{seating, LETTERS};
 use crate::players::{size_text, ProcessorUse};
 use crate::records::latency::Latency;
-use crate::records::{MeasuredGame, Measurements, PairKey, PairRecord, ProgramField, Run};
+use crate::records::{MeasuredGame, Measurements, PairRecord, ProgramField, Run};
 use crate::results::encounters::{pairs as pairs_of, points, shows_faults, Encounter};
+use crate::results::no_counts;
 use crate::results::places::ProgramPlaces;
 use crate::results::scores::Scores;
 use crate::results::starved::{is_starved, processor_use};
@@ -65,7 +66,7 @@ pub struct Summary {
     /// Programs with a time limit of their own, and how often they exceeded the run's. Measured, so
     /// it differs from run to run.
     #[serde(rename = "own_limits", skip_serializing_if = "Vec::is_empty")]
-    pub time_odds: Vec<TimeOddsSummary>,
+    pub time_odds: Vec<TimeOdds>,
     /// Warnings.
     pub warnings: Vec<String>,
 }
@@ -201,16 +202,6 @@ impl AnswersOver {
     }
 }
 
-/// Time odds of a program.
-#[derive(Clone, Debug, Serialize)]
-pub struct TimeOddsSummary {
-    /// Name of the program.
-    pub program: String,
-    /// Its limit, and the answers beyond the run's limit.
-    #[serde(flatten)]
-    pub taken: TimeOdds,
-}
-
 /// Answer times of one program in milliseconds; null where nothing was measured.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TimeSummary {
@@ -293,15 +284,9 @@ pub struct RatingSummary {
 /// Answer times of each program in all its matches.
 pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
     let mut total = vec![Latency::default(); run.header.programs.len()];
-    for (&PairKey { of_match, .. }, pair) in &measured.pairs {
-        if of_match >= run.header.units() {
-            continue;
-        }
-        let programs = run.header.programs_of(of_match);
-        for game in &pair.games {
-            for (&program, latency) in programs.iter().zip(&game.latency) {
-                total[program].add(latency);
-            }
+    for it in measured.games(&run.header) {
+        for (&program, latency) in it.programs.iter().zip(&it.game.latency) {
+            total[program].add(latency);
         }
     }
     total
@@ -310,16 +295,9 @@ pub fn latencies(run: &Run, measured: &Measurements) -> Vec<Latency> {
 /// Maximum over the games of the sum of answer times of each program, in microseconds.
 fn slowest_games(run: &Run, measured: &Measurements) -> Vec<u64> {
     let mut slowest = vec![0; run.header.programs.len()];
-    for (key, pair) in measured
-        .pairs
-        .iter()
-        .filter(|(key, _)| key.of_match < run.header.units())
-    {
-        let programs = run.header.programs_of(key.of_match);
-        for game in &pair.games {
-            for (&program, &time) in programs.iter().zip(&game.thinking_us) {
-                slowest[program] = time.max(slowest[program]);
-            }
+    for it in measured.games(&run.header) {
+        for (&program, &time) in it.programs.iter().zip(&it.game.thinking_us) {
+            slowest[program] = time.max(slowest[program]);
         }
     }
     slowest
@@ -356,12 +334,7 @@ impl Summary {
         // Of a shard the test says nothing.
         let sprt = sprt.filter(|_| header.whole.is_none());
         let scores = Scores::of(run, measured);
-        let mut warnings = if places.is_empty() {
-            warnings_of_matches(run, measured, &matches)
-        } else {
-            warnings_of_places(run, measured, &places)
-        };
-        warnings.extend(warnings_of_scores(run, measured, scores.as_ref()));
+        let mut warnings = warnings_of_timeouts(run, measured, &matches, &places, scores.as_ref());
         warnings.extend(warnings_of_unasked(run, measured));
         warnings.extend(warnings_of_cut_errors(run, measured));
         let slowest_games = slowest_games(run, measured);
@@ -388,13 +361,7 @@ impl Summary {
                     slowest_game_ms: (slowest > 0).then_some(slowest as f64 / 1e3),
                 })
                 .collect(),
-            time_odds: time_odds(run, measured)
-                .into_iter()
-                .map(|taken| TimeOddsSummary {
-                    program: header.programs[taken.place].label().to_string(),
-                    taken,
-                })
-                .collect(),
+            time_odds: time_odds(run, measured),
             places,
             matches,
             sprt,
@@ -423,71 +390,59 @@ impl SprtSummary {
     }
 }
 
-/// Warnings about programs with too many timeouts in matches.
-fn warnings_of_matches(
+/// Warnings about programs with too many timeouts: of two in their matches, of more in all their
+/// games, in a scored game in their cases.
+fn warnings_of_timeouts(
     run: &Run,
     measured: &Measurements,
     matches: &[MatchSummary],
+    places: &[ProgramPlaces],
+    scores: Option<&Scores>,
 ) -> Vec<String> {
     let mut warnings = Vec::new();
-    for (number, (result, places)) in matches.iter().zip(&run.header.matches).enumerate() {
-        let names = [&result.a, &result.b].into_iter().zip(places).enumerate();
-        for ((side, (name, &place)), kinds) in names.zip(&result.fault_kinds) {
-            let late = kinds
-                .get(Fault::Timeout.name())
-                .copied()
-                .unwrap_or_default();
-            if late as f64 > MAX_TIMEOUT_SHARE * result.games as f64 {
-                let games = result.games;
-                warnings.push(format!(
-                    "{name} failed by time in {late} of {games} games: {}",
-                    Timeouts::of(run, measured, &[(number, side)]).advice(run, measured, place)
-                ));
-            }
-        }
-    }
-    warnings
-}
-
-/// Warnings about programs with too many timeouts in games of more than two.
-fn warnings_of_places(run: &Run, measured: &Measurements, places: &[ProgramPlaces]) -> Vec<String> {
-    let mut warnings = Vec::new();
-    for (program, result) in places.iter().enumerate() {
-        let late = result.fault_kinds.get(Fault::Timeout.name());
-        let late = late.copied().unwrap_or_default();
-        if late as f64 > MAX_TIMEOUT_SHARE * result.games as f64 {
-            let matches = run.header.matches.iter().enumerate();
-            let sides = matches.flat_map(|(number, lineup)| {
-                let own = lineup.iter().enumerate().filter(|(_, it)| **it == program);
-                own.map(move |(side, _)| (number, side))
-            });
-            let timeouts = Timeouts::of(run, measured, &sides.collect::<Vec<_>>());
-            warnings.push(format!(
-                "{} failed by time in {late} of {} games: {}",
-                result.program,
-                result.games,
-                timeouts.advice(run, measured, program)
-            ));
-        }
-    }
-    warnings
-}
-
-/// Warnings about programs with too many timeouts in cases.
-fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores>) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let scored = scores.iter().flat_map(|scores| &scores.programs);
-    for (place, program) in scored.enumerate() {
-        let late = program.fault_kinds.get(Fault::Timeout.name());
-        let late = late.copied().unwrap_or_default();
-        let games = program.finished();
+    let mut warn = |name: &str, kinds: &BTreeMap<String, u64>, games: u64, sides: &[_], program| {
+        let late = kinds.get(Fault::Timeout.name()).copied();
+        let late = late.unwrap_or_default();
         if late as f64 > MAX_TIMEOUT_SHARE * games as f64 {
-            warnings.push(format!(
-                "{} failed {late} of {games} cases by time: {}",
-                program.program,
-                Timeouts::of(run, measured, &[(place, 0)]).advice(run, measured, place)
-            ));
+            let advice = Timeouts::of(run, measured, sides).advice(run, measured, program);
+            warnings.push(if run.header.is_scored() {
+                format!("{name} failed {late} of {games} cases by time: {advice}")
+            } else {
+                format!("{name} failed by time in {late} of {games} games: {advice}")
+            });
         }
+    };
+    let lineups = run.header.matches.iter().enumerate();
+    let of_two = lineups.clone().zip(matches).filter(|_| places.is_empty());
+    for ((number, lineup), result) in of_two {
+        for (side, name) in [&result.a, &result.b].into_iter().enumerate() {
+            let kinds = &result.fault_kinds[side];
+            warn(name, kinds, result.games, &[(number, side)], lineup[side]);
+        }
+    }
+    for (program, result) in places.iter().enumerate() {
+        let sides = lineups.clone().flat_map(|(number, lineup)| {
+            let own = lineup.iter().enumerate().filter(|(_, it)| **it == program);
+            own.map(move |(side, _)| (number, side))
+        });
+        let sides: Vec<_> = sides.collect();
+        let ProgramPlaces {
+            program: name,
+            fault_kinds,
+            games,
+            ..
+        } = result;
+        warn(name, fault_kinds, *games, &sides, program);
+    }
+    let scored = scores.iter().flat_map(|scores| &scores.programs);
+    for (place, it) in scored.enumerate() {
+        warn(
+            &it.program,
+            &it.fault_kinds,
+            it.finished(),
+            &[(place, 0)],
+            place,
+        );
     }
     warnings
 }
@@ -496,18 +451,12 @@ fn warnings_of_scores(run: &Run, measured: &Measurements, scores: Option<&Scores
 fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
     let header = &run.header;
     let mut found: BTreeMap<usize, (u64, String)> = BTreeMap::new();
-    for (key, pair) in &measured.pairs {
-        if key.of_match >= header.units() {
-            continue;
-        }
-        let programs = header.programs_of(key.of_match);
-        for (number, game) in (1..).zip(&pair.games) {
-            for unasked in &game.unasked {
-                let place = format!("{}, game {number}", header.describe(*key));
-                let first = format!("`{}` in {place}", quoted_line(&unasked.first));
-                let known = found.entry(programs[unasked.program]);
-                known.or_insert((0, first)).0 += unasked.count;
-            }
+    for it in measured.games(header) {
+        for unasked in &it.game.unasked {
+            let place = format!("{}, game {}", header.describe(it.key), it.number);
+            let first = format!("`{}` in {place}", quoted_line(&unasked.first));
+            let known = found.entry(it.programs[unasked.program]);
+            known.or_insert((0, first)).0 += unasked.count;
         }
     }
     let warning = |(program, (count, first)): (usize, (u64, String))| {
@@ -524,11 +473,9 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
 fn warnings_of_cut_errors(run: &Run, measured: &Measurements) -> Vec<String> {
     let header = &run.header;
     let mut games = vec![0; header.programs.len()];
-    for (key, pair) in &measured.pairs {
-        for game in pair.games.iter().filter(|_| key.of_match < header.units()) {
-            for (place, program) in header.programs_of(key.of_match).into_iter().enumerate() {
-                games[program] += u64::from(game.stderr_cut.contains(&place));
-            }
+    for it in measured.games(header) {
+        for (place, program) in it.programs.into_iter().enumerate() {
+            games[program] += u64::from(it.game.stderr_cut.contains(&place));
         }
     }
     let limit = size_text(header.stderr_limit.unwrap_or_default());
@@ -675,9 +622,42 @@ fn ratings_of(run: &Run, encounters: &[Encounter]) -> Vec<RatingSummary> {
     rate(programs, &results, &pairs.collect::<Vec<_>>(), None)
 }
 
+/// Results of each two programs, for ratings.
+#[derive(Default)]
+pub struct Tally {
+    /// Counts of the program with the smaller index.
+    pub counts: BTreeMap<[usize; 2], Counts>,
+    /// Pairs of games of more than two programs.
+    pub joint: Vec<JointResult>,
+}
+
+impl Tally {
+    /// Adds a pair of these programs.
+    pub fn add(&mut self, run: &Run, pair: &PairRecord, lineup: &[usize]) {
+        for places in pairs_of(lineup.len()) {
+            let (sides, places) = match places.map(|place| lineup[place]) {
+                [a, b] if a > b => ([b, a], [places[1], places[0]]),
+                sides => (sides, places),
+            };
+            let counts = self.counts.entry(sides);
+            let counts = counts.or_insert_with(|| no_counts(run.game, 1));
+            counts.add(points(pair, places));
+        }
+        if lineup.len() > 2 {
+            self.joint.push(joint_result(pair, lineup));
+        }
+    }
+
+    /// Encounters of two different programs, as [`rate`] takes them.
+    pub fn matches(&self) -> Vec<(usize, usize, Counts)> {
+        let counts = self.counts.iter().filter(|(sides, _)| sides[0] != sides[1]);
+        counts.map(|(&[a, b], it)| (a, b, it.clone())).collect()
+    }
+}
+
 /// Results of each two programs in a pair of games of more than two, for the ratings; `lineup` has
 /// the index of each program.
-pub fn joint_result(pair: &PairRecord, lineup: &[usize]) -> JointResult {
+fn joint_result(pair: &PairRecord, lineup: &[usize]) -> JointResult {
     let games = pair.games.len();
     let shares = pairs_of(games).map(|places| points(pair, places) / games as f64);
     JointResult {

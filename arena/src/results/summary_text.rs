@@ -2,7 +2,7 @@
 
 use crate::results::places;
 use crate::results::summary::{
-    FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary, TimeOddsSummary,
+    FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary,
 };
 use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::sprt::Sprt;
@@ -81,27 +81,16 @@ impl Summary {
             let _ = writeln!(text, "\n{}", self.time_table());
             text.push_str(&self.turns_over());
         }
-        let listed = if details {
-            usize::MAX
-        } else {
-            MAX_LISTED_FAULTS
-        };
         for result in &self.matches {
-            for fault in result.faults.iter().take(listed) {
-                let _ = writeln!(text, "{}", fault.line());
-            }
-            if result.faults.len() > listed {
-                let more = result.faults.len() - listed;
-                let _ = writeln!(
-                    text,
-                    "... and {more} more, which --details and `report` list"
-                );
-            }
+            text += &listed(result.faults.iter().map(FaultSummary::line), details);
         }
-        for warning in &self.warnings {
-            let _ = writeln!(text, "warning: {warning}");
-        }
-        text
+        text + &self.warning_lines()
+    }
+
+    /// A line for each warning.
+    pub(super) fn warning_lines(&self) -> String {
+        let lines = self.warnings.iter().map(|it| format!("warning: {it}\n"));
+        lines.collect()
     }
 
     fn has_maps(&self) -> bool {
@@ -216,9 +205,9 @@ impl Summary {
             "with one",
         ];
         let mut table = plain(1, header);
-        for TimeOddsSummary { program, taken } in &self.time_odds {
+        for taken in &self.time_odds {
             table.add_row([
-                name(program),
+                name(&taken.program),
                 taken.own_limit_ms.to_string(),
                 taken.run_limit_ms.to_string(),
                 taken.turns.to_string(),
@@ -277,17 +266,29 @@ pub(super) fn further_reason(reason: &str, kind: &str) -> String {
     }
 }
 
+/// Lines of faults, a few of them without `details`, and the number of the others.
+pub(super) fn listed(faults: impl ExactSizeIterator<Item = String>, details: bool) -> String {
+    let more = faults.len().saturating_sub(MAX_LISTED_FAULTS);
+    if details || more == 0 {
+        return faults.map(|line| line + "\n").collect();
+    }
+    let shown = faults.take(MAX_LISTED_FAULTS).map(|line| line + "\n");
+    let more = format!("... and {more} more, which --details and `report` list\n");
+    shown.chain([more]).collect()
+}
+
+/// The exit report of a program in brackets, after a blank; empty if there is none.
+pub(super) fn bracketed(detail: &str) -> String {
+    if detail.is_empty() {
+        return String::new();
+    }
+    let kept = || " (--logs DIR keeps all of it)".to_string();
+    format!(" ({})", shortened(detail, WIDEST, kept))
+}
+
 impl FaultSummary {
     fn line(&self) -> String {
-        let detail = match self.detail.as_str() {
-            "" => String::new(),
-            detail => {
-                let detail = shortened(detail, WIDEST, || {
-                    " (--logs DIR keeps all of it)".to_string()
-                });
-                format!(" ({detail})")
-            }
-        };
+        let detail = bracketed(&self.detail);
         let limit = self
             .limit_ms
             .map_or(String::new(), |limit| format!(" at a limit of {limit} ms"));

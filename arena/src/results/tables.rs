@@ -75,6 +75,15 @@ pub fn signed(number: f64, digits: usize) -> String {
     }
 }
 
+/// The values of a group, such as `3 - 5`.
+pub fn range(low: f64, high: f64) -> String {
+    if low < high {
+        format!("{low} - {high}")
+    } else {
+        low.to_string()
+    }
+}
+
 /// A mean with its error if known: `0.38 ±0.05`; `-` for `None`.
 pub fn with_error(mean: Option<Mean>, digits: usize) -> String {
     let Some(Mean { mean, error }) = mean else {

@@ -1,17 +1,16 @@
 //! Time odds: programs with a time limit of their own (`PROGRAM@400ms`), and how often they
 //! exceeded the run's limit.
 
-use crate::game::{GameAdapter, Limits, TimeControl};
-use crate::records::{Measurements, PairKey, Run};
+use crate::game::{Limits, TimeControl};
+use crate::records::{Measurements, Run};
 use serde::Serialize;
 use std::time::Duration;
 
 /// Time odds of a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimeOdds {
-    /// Index of the program in the header.
-    #[serde(skip)]
-    pub place: usize,
+    /// Name of the program.
+    pub program: String,
     /// Its limit of a turn in milliseconds, or of the whole game where the judge limits that. For a
     /// team the longest one of its members.
     pub own_limit_ms: f64,
@@ -43,55 +42,39 @@ pub fn time_odds(run: &Run, measured: &Measurements) -> Vec<TimeOdds> {
     let TimeControl::Clock(clock) = header.time_control.into() else {
         return Vec::new();
     };
-    let own = header
-        .programs
-        .iter()
-        .enumerate()
-        .filter_map(|(place, program)| {
-            let clock = program.program(adapter).time_odds()?;
-            Some((place, clock))
-        });
-    let of_own = own.map(|(place, own)| TimeOdds {
-        place,
-        own_limit_ms: milliseconds(own),
-        run_limit_ms: milliseconds(clock),
-        ..count(run, measured, adapter, place)
+    let programs = header.programs.iter().enumerate();
+    let odds = programs.filter_map(|(place, program)| {
+        let own = program.program(adapter).time_odds()?;
+        let mut odds = TimeOdds {
+            program: program.label().to_string(),
+            own_limit_ms: milliseconds(own),
+            run_limit_ms: milliseconds(clock),
+            games: 0,
+            games_over: 0,
+            turns: 0,
+            turns_over: 0,
+        };
+        odds.count(run, measured, place);
+        Some(odds)
     });
-    of_own.collect()
+    odds.collect()
 }
 
-/// Counts the turns of a program and those over the run's limit.
-fn count(run: &Run, measured: &Measurements, adapter: &dyn GameAdapter, place: usize) -> TimeOdds {
-    let seats = adapter.teams().iter().filter(|&&team| team == 0).count();
-    let mut counted = TimeOdds {
-        place,
-        own_limit_ms: 0.0,
-        run_limit_ms: 0.0,
-        games: 0,
-        games_over: 0,
-        turns: 0,
-        turns_over: 0,
-    };
-    for (&PairKey { of_match: unit, .. }, pair) in &measured.pairs {
-        if unit >= run.header.units() {
-            continue;
-        }
-        for (side, program) in run.header.programs_of(unit).into_iter().enumerate() {
-            let of_one_team = adapter.is_scored() && !run.header.is_scored();
-            for (number, game) in pair.games.iter().enumerate() {
-                // Of one team alone, each program has one of the two games.
-                if program != place || (of_one_team && number != side) {
-                    continue;
-                }
-                let over = game.answers_over(side);
-                counted.games += 1;
-                counted.games_over += u64::from(over > 0);
-                counted.turns += game.latency[side].count() + seats as u64;
-                counted.turns_over += over;
+impl TimeOdds {
+    /// Counts the turns of the program with this index and those over the run's limit.
+    fn count(&mut self, run: &Run, measured: &Measurements, place: usize) {
+        let teams = run.game.teams().iter();
+        let seats = teams.filter(|&&team| team == 0).count() as u64;
+        for it in measured.games(&run.header) {
+            for (side, _) in it.programs.iter().enumerate().filter(|it| *it.1 == place) {
+                let over = it.game.answers_over(side);
+                self.games += 1;
+                self.games_over += u64::from(over > 0);
+                self.turns += it.game.latency[side].count() + seats;
+                self.turns_over += over;
             }
         }
     }
-    counted
 }
 
 fn milliseconds(time: Duration) -> f64 {

@@ -17,4 +17,4 @@ mod shards;
 mod stopping;
 pub mod versions;
 
-pub use outcome::{exit_code, EXIT_UNDECIDED};
+pub use outcome::{exit_code, print_json, EXIT_UNDECIDED};

@@ -161,7 +161,7 @@ impl Lobby {
         while human_games.games.len() > MAX_GAMES {
             human_games.games.pop_first();
         }
-        data(&NewGameAddress {
+        Reply::data(&NewGameAddress {
             address: format!("/seat/{number}/"),
         })
     }
@@ -193,11 +193,11 @@ impl Lobby {
         };
         match (acts, page) {
             (false, "") => human_game.page().map(|page| Some(Reply::page(page))),
-            (false, "state.json") => data(&human_game.state()).map(Some),
+            (false, "state.json") => Reply::data(&human_game.state()).map(Some),
             (false, "replay.html") => human_game.replay().map(|page| Some(Reply::page(page))),
             (true, "try") => {
                 let SubmittedAnswer { answer, turn } = given()?;
-                data(
+                Reply::data(
                     &human_game
                         .preview(&answer, turn)
                         .map_err(anyhow::Error::msg)?,
@@ -209,15 +209,9 @@ impl Lobby {
                 human_game
                     .answer(&answer, turn)
                     .map_err(anyhow::Error::msg)?;
-                data(&human_game.state()).map(Some)
+                Reply::data(&human_game.state()).map(Some)
             }
             _ => Ok(None),
         }
     }
-}
-
-fn data(data: &impl Serialize) -> anyhow::Result<Reply> {
-    Ok(Reply::data(
-        serde_json::to_string(data).context("cannot write the data")?,
-    ))
 }

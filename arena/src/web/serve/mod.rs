@@ -3,7 +3,7 @@
 //! The server knows no game, and shows nothing that [`crate::web::views`] would not write into a
 //! file.
 
-mod folder;
+pub mod folder;
 mod guard;
 mod human_game;
 mod lobby;

@@ -1,5 +1,8 @@
 //! HTTP replies.
 
+use anyhow::Context;
+use serde::Serialize;
+
 /// An HTTP reply: status with a page, data, or a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -32,12 +35,16 @@ impl Reply {
     }
 
     /// Reply with JSON and a version of its content.
-    pub fn data(body: String) -> Reply {
+    ///
+    /// # Errors
+    /// Data that cannot be written as JSON.
+    pub fn data(data: &impl Serialize) -> anyhow::Result<Reply> {
+        let body = serde_json::to_string(data).context("cannot write the data")?;
         let version = format!("\"{}\"", &blake3::hash(body.as_bytes()).to_hex()[..16]);
-        Reply {
+        Ok(Reply {
             version: Some(version),
             ..Reply::new(200, "application/json", body)
-        }
+        })
     }
 
     /// Redirection to another address.

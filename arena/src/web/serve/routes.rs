@@ -74,11 +74,11 @@ impl Routes {
         let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
         let reply = match (request.acts, &path[..]) {
             (false, [""]) => self.list().and_then(|list| list.page().map(Reply::page)),
-            (false, ["data.json"]) => self.list().and_then(|list| json(&list)),
+            (false, ["data.json"]) => self.list().and_then(|list| Reply::data(&list)),
             (false, ["run", rest @ ..]) => self.run(rest),
             (false, ["compare"]) => self.compare(request),
             (false, ["league"]) => self.league().and_then(|it| it.page().map(Reply::page)),
-            (false, ["league", "data.json"]) => self.league().and_then(|it| json(&it)),
+            (false, ["league", "data.json"]) => self.league().and_then(|it| Reply::data(&it)),
             (false, ["play"]) => self.lobby.form(),
             (true, ["play"]) => self.lobby.begin(&request.body),
             (acts, ["seat", number, page]) => self.seat(acts, number, page, &request.body),
@@ -141,10 +141,10 @@ impl Routes {
             // Relative addresses in the page need the slash.
             [] => Ok(Reply::moved(format!("/run/{}/", encoded_path(&name)))),
             [""] => self.with_run(&file, |now| now.page().page(true).map(Reply::page)),
-            ["data.json"] => self.with_run(&file, |now| json(&now.page())),
-            ["losses.json"] => {
-                self.with_run(&file, |now| json(&losses::of(now.run.game, now.run)?))
-            }
+            ["data.json"] => self.with_run(&file, |now| Reply::data(&now.page())),
+            ["losses.json"] => self.with_run(&file, |now| {
+                Reply::data(&losses::of(now.run.game, now.run)?)
+            }),
             ["report.html"] => self.with_run(&file, |now| {
                 let mut report = Report::new(now.name, now.run, now.measured);
                 if now.run.header.answers {
@@ -275,10 +275,4 @@ fn refused(error: &anyhow::Error) -> Reply {
         }
         None => Reply::refusal(422, format!("{error:#}")),
     }
-}
-
-fn json(data: &impl serde::Serialize) -> anyhow::Result<Reply> {
-    Ok(Reply::data(
-        serde_json::to_string(data).context("cannot write the data")?,
-    ))
 }

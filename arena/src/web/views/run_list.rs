@@ -35,25 +35,32 @@ pub struct RunListEntry {
 /// State of a run in the list.
 #[derive(Debug, Serialize)]
 pub struct RunInfo {
-    game: String,
-    state: RunState,
-    programs: Vec<String>,
+    /// Name of the game.
+    pub game: String,
+    /// Its state.
+    pub state: RunState,
+    /// Names of the programs.
+    pub programs: Vec<String>,
     /// Start of its first session in seconds since 1970; 0 if unknown.
-    started: u64,
+    pub started: u64,
+    /// Time control in words.
     #[serde(rename = "pace")]
-    time_control: String,
-    answers: bool,
-    played: usize,
-    wanted: u64,
+    pub time_control: String,
+    /// Whether the run keeps its answers.
+    pub answers: bool,
+    /// Number of finished pairs or games.
+    pub played: usize,
+    /// Their number in the whole run.
+    pub wanted: u64,
     /// Unit of `played` and `wanted`: `pair`, or `game` for a scored game, in which each program
     /// plays each case.
-    unit: &'static str,
+    pub unit: &'static str,
     /// A's share of points in the first match and its 95 % interval.
-    score: Option<(f64, [f64; 2])>,
+    pub score: Option<(f64, [f64; 2])>,
     /// Mean score of the first program of a scored game, and its error.
-    mean: Option<(f64, Option<f64>)>,
+    pub mean: Option<(f64, Option<f64>)>,
     /// Accepted hypothesis of a test, and the log likelihood ratio.
-    test: Option<(Option<&'static str>, f64)>,
+    pub test: Option<(Option<&'static str>, f64)>,
 }
 
 impl RunInfo {
@@ -65,12 +72,7 @@ impl RunInfo {
         let mean = scores.and_then(|scores| scores.programs.first()?.score);
         RunInfo {
             state: RunState::of(summary.complete, is_being_played),
-            programs: run
-                .header
-                .programs
-                .iter()
-                .map(|it| it.label().to_string())
-                .collect(),
+            programs: run.header.labels(),
             started: measured
                 .sessions
                 .iter()

@@ -135,11 +135,7 @@ impl RunPage {
             state: RunState::of(summary.complete, is_being_played),
             replays: header.answers && run.game.version() == header.rules,
             scored: header.is_scored(),
-            programs: header
-                .programs
-                .iter()
-                .map(|it| it.label().to_string())
-                .collect(),
+            programs: header.labels(),
             units: (0..header.units())
                 .map(|it| header.programs_of(it))
                 .collect(),

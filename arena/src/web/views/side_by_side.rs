@@ -119,13 +119,7 @@ impl Compared {
         let same = rows.iter().filter(|row| row.parted.is_none()).count();
         Ok(Compared {
             names,
-            programs: runs.map(|run| {
-                run.header
-                    .programs
-                    .iter()
-                    .map(|it| it.label().to_string())
-                    .collect()
-            }),
+            programs: runs.map(|run| run.header.labels()),
             scored,
             answers,
             difference: Moments::of(both.map(|pair| pair.mean)).mean(),
