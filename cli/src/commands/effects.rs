@@ -9,6 +9,7 @@
 //! Of a scored game, the program with the moves and the one with all of them turned
 //! round play the same case, and the difference of their scores stands for the points.
 
+use super::tune::TunedArgs;
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, Parameter, TimeControl};
@@ -18,14 +19,13 @@ use arena::matches::workers::Workers;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_run_seed, parse_share, parse_time, programs};
+use arena::run::arguments::{parse_share, programs};
 use arena::run::options::default_jobs;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
 use arena::system::files;
 use arena::system::interrupt;
 use arena::system::output::make_folder;
-use arena::tuning::space;
 use arena::tuning::spsa::changes;
 use arena::tuning::tuned_player::{check_failure_score, TunedPlayer};
 use common::SplitMix64;
@@ -61,21 +61,11 @@ pub struct EffectsArgs {
     /// Points of each game (JSON lines); made if it is not there.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean")]
-    game: String,
+    #[command(flatten)]
+    tuned: TunedArgs,
     /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
-    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
-    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
-    program: String,
-    /// The parameters of a command, in a TOML file.
-    #[arg(long, value_name = "FILE")]
-    space: Option<PathBuf>,
-    /// Parameters to move, separated by commas. Without it: all.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    params: Vec<String>,
     /// Opponents, in turn; without it the bot, or a command itself.
     ///
     /// The player itself is moved, too, when it is one. A scored game has none.
@@ -87,18 +77,6 @@ pub struct EffectsArgs {
     /// Step of each parameter, as a share of its value.
     #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share)]
     step: f64,
-    /// Search nodes a turn.
-    #[arg(long, value_name = "N", default_value_t = 5000)]
-    work: u64,
-    /// Time limit of a turn, or of a game, in place of search nodes.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
-    clock: Option<Duration>,
-    /// Seed of everything random.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
-    seed: u64,
-    /// Games at the same time.
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
     /// Folder that each game is recorded in.
     #[arg(long, value_name = "FOLDER")]
     record: Option<PathBuf>,
@@ -149,10 +127,8 @@ struct FinishedGame {
 /// # Errors
 /// Unknown names; a file of another design; a file that cannot be read or written.
 pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Result<u8> {
-    let adapter = games.by_name(&args.game)?;
-    let space = args.space.as_deref().map(space::read).transpose()?;
-    let space = space.unwrap_or_default();
-    let player = TunedPlayer::new(adapter, &args.program, &args.params, &space)?;
+    let adapter = games.by_name(&args.tuned.game)?;
+    let player = args.tuned.player(adapter)?;
     let design = Design::new(args, adapter, &player)?;
     if let Some(folder) = &args.record {
         make_folder(folder)?;
@@ -161,7 +137,7 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let _lock = RunLock::take(&args.file)?;
     let (mut file, mut played) = GamesFile::open(&args.file, &design)?;
     let stop = interrupt::watch()?;
-    let jobs = args.jobs.unwrap_or_else(default_jobs);
+    let jobs = args.tuned.jobs.unwrap_or_else(default_jobs);
     let todo = GamesToPlay {
         adapter,
         player: &player,
@@ -234,7 +210,7 @@ impl Design {
         check_failure_score(adapter)?;
         let mut table = player.table.clone();
         let against = match &args.against[..] {
-            [] if adapter.is_scored() || player.is_command() => vec![args.program.clone()],
+            [] if adapter.is_scored() || player.is_command() => vec![args.tuned.program.clone()],
             [] => vec!["bot".to_string()],
             _ if adapter.is_scored() => bail!(
                 "{} is played by one team alone: its programs meet no others (--against)",
@@ -242,13 +218,13 @@ impl Design {
             ),
             lists => programs(adapter, lists)?,
         };
-        let time_control = match args.clock {
+        let time_control = match args.tuned.clock {
             Some(time) => TimeControl::Clock(time),
-            None => TimeControl::Work(args.work),
+            None => TimeControl::Work(args.tuned.work),
         };
         let mut hash = vec![player.fingerprint(adapter)];
         for name in &against {
-            let is_own = *name == args.program;
+            let is_own = *name == args.tuned.program;
             let program = if is_own { player.start() } else { name.clone() };
             let program = Program::new(adapter, &program);
             hash.push(program.fingerprint());
@@ -267,20 +243,20 @@ impl Design {
         };
         table.retain(|row| step(row) > 0.0);
         if table.is_empty() {
-            bail!("{} has no parameter that can be moved", args.program);
+            bail!("{} has no parameter that can be moved", args.tuned.program);
         }
         Ok(Design {
-            game: args.game.clone(),
+            game: args.tuned.game.clone(),
             is_scored: adapter.is_scored(),
             profile: args.profile.clone(),
-            program: args.program.clone(),
+            program: args.tuned.program.clone(),
             params: table.iter().map(|row| row.name.clone()).collect(),
             values: table.iter().map(|row| row.default).collect(),
             steps: table.iter().map(step).collect(),
             against,
-            work: args.work,
-            clock_us: args.clock.map(|time| time.as_micros() as u64),
-            seed: args.seed,
+            work: args.tuned.work,
+            clock_us: args.tuned.clock.map(|time| time.as_micros() as u64),
+            seed: args.tuned.seed,
             hash: hash.join(" "),
         })
     }

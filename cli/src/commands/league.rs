@@ -1,12 +1,12 @@
 //! `arena league`: a league of many programs.
 
-use anyhow::Context;
 use arena::game::Games;
 use arena::results::leaderboard::{Leaderboard, LeaderboardRow};
 use arena::results::tables::{name, plain, signed, with_error};
 use arena::run::arguments::parse_time;
 use arena::run::league::{Change, League, LeagueOptions};
 use arena::run::options::default_jobs;
+use arena::run::print_json;
 use arena::statistics::paired::Mean;
 use std::io::Write;
 use std::path::PathBuf;
@@ -101,12 +101,10 @@ pub fn run(games: Games, args: &LeagueArgs, out: &mut impl Write) -> anyhow::Res
     }
     let board = league.leaderboard()?;
     if args.json {
-        serde_json::to_writer(&mut *out, &board).context("cannot write the leaderboard")?;
-        writeln!(out)?;
+        print_json(&board, out)
     } else {
-        writeln!(out, "{}", text(&board))?;
+        Ok(writeln!(out, "{}", text(&board))?)
     }
-    Ok(())
 }
 
 fn text(board: &Leaderboard) -> String {

@@ -9,7 +9,7 @@ use arena::records::{
 use arena::results::summary::Summary;
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_pairs, PairRange};
-use arena::run::exit_code;
+use arena::run::{exit_code, print_json};
 use arena::statistics::paired::Moments;
 use arena::statistics::residual::Residual;
 use arena::statistics::Counts;
@@ -108,8 +108,7 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     let summary = Summary::new(&merged, &measured);
     let code = exit_code(&summary, false);
     if args.json {
-        serde_json::to_writer(&mut *out, &summary).context("cannot write the report")?;
-        writeln!(out)?;
+        print_json(&summary, out)?;
         return Ok(code);
     }
     write!(out, "{}", summary.text(false))?;

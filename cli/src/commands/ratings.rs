@@ -1,10 +1,10 @@
 //! `arena ratings`: rates the programs of several runs on one scale.
 
-use anyhow::Context;
 use arena::game::Games;
 use arena::records::{read_run, without_measured};
 use arena::results::standings::Standings;
 use arena::results::summary_text::rating_table;
+use arena::run::print_json;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -61,12 +61,10 @@ pub fn run(games: Games, args: &RatingsArgs, out: &mut impl Write) -> anyhow::Re
     let runs = runs.collect::<anyhow::Result<_>>()?;
     let standings = Standings::new(runs, args.anchor.as_deref(), args.mixed)?;
     if args.json {
-        serde_json::to_writer(&mut *out, &standings).context("cannot write the ratings")?;
-        writeln!(out)?;
+        print_json(&standings, out)
     } else {
-        write!(out, "{}", text(&standings))?;
+        Ok(write!(out, "{}", text(&standings))?)
     }
-    Ok(())
 }
 
 fn text(standings: &Standings) -> String {

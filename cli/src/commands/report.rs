@@ -7,6 +7,7 @@ use arena::records::{read_run, RunFollower};
 use arena::results::game_list;
 use arena::results::report::Report;
 use arena::run::lost_game::lost_game_command;
+use arena::run::print_json;
 use arena::run::run_file;
 use arena::system::output::{OutputFile, PAGE};
 use arena::web::views::export;
@@ -105,8 +106,7 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
     let mut report = Report::new(&name, &run, &measured);
     match &output {
         None if args.json => {
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
+            print_json(&report, out)?;
         }
         None => {
             write!(out, "{}", report.text())?;

@@ -69,25 +69,13 @@ pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
     #[arg(value_name = "STATE")]
     state: PathBuf,
-    /// The game.
-    #[arg(long, value_name = "NAME", default_value = "ocean")]
-    game: String,
-    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
-    ///
-    /// With --space any command, see below.
-    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
-    program: String,
-    /// The parameters of a command, in a TOML file.
-    #[arg(long, value_name = "FILE")]
-    space: Option<PathBuf>,
+    #[command(flatten)]
+    tuned: TunedArgs,
     /// Opponents, separated by commas.
     ///
     /// Without them: self-play, on which an opponent of others must not be tuned alone.
     #[arg(long, value_name = "PROGRAMS")]
     against: Vec<String>,
-    /// Parameters to tune, separated by commas. Without it: all.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    params: Vec<String>,
     /// The method of tuning.
     ///
     /// By differences along one random direction in each step (for many games), or by ranking
@@ -116,21 +104,53 @@ pub struct TuneArgs {
     /// Pairs of the match in the end, or cases.
     #[arg(long, value_name = "N", default_value_t = 200)]
     validate: u64,
-    /// Search nodes a turn.
-    #[arg(long, value_name = "N", default_value_t = 5000)]
-    work: u64,
-    /// Time limit of a turn, or of a game, in place of search nodes.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
-    clock: Option<Duration>,
     /// Kind of maps. Without it: the game's own choice.
     #[arg(long, value_name = "NAME", default_value = "official")]
     profile: String,
+}
+
+// What `tune` and `effects` have in common. Clap would take a doc comment for theirs.
+#[derive(clap::Args, Debug)]
+pub(super) struct TunedArgs {
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "ocean")]
+    pub(super) game: String,
+    /// The player, with the values to start from: `bot`, `bot:choice_noise=0.1`.
+    ///
+    /// With --space any command.
+    #[arg(long, value_name = "PROGRAM", default_value = "bot")]
+    pub(super) program: String,
+    /// The parameters of a command, in a TOML file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) space: Option<PathBuf>,
+    /// The parameters that change, separated by commas. Without it: all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) params: Vec<String>,
+    /// Search nodes a turn.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub(super) work: u64,
+    /// Time limit of a turn, or of a game, in place of search nodes.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "work")]
+    pub(super) clock: Option<Duration>,
     /// Seed of everything random.
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
-    seed: u64,
+    pub(super) seed: u64,
     /// Games at the same time.
     #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    pub(super) jobs: Option<usize>,
+}
+
+impl TunedArgs {
+    /// The player whose parameters change.
+    pub(super) fn player(&self, adapter: &dyn GameAdapter) -> anyhow::Result<TunedPlayer> {
+        let space = self.space.as_deref().map(space::read).transpose()?;
+        TunedPlayer::new(
+            adapter,
+            &self.program,
+            &self.params,
+            &space.unwrap_or_default(),
+        )
+    }
 }
 
 /// Optimisation method.
@@ -209,10 +229,8 @@ fn is_spsa(method: &Method) -> bool {
 /// # Errors
 /// Unknown parameters; the state of another tuning; a file that cannot be read or written.
 pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<u8> {
-    let adapter = games.by_name(&args.game)?;
-    let space = args.space.as_deref().map(space::read).transpose()?;
-    let space = space.unwrap_or_default();
-    let player = TunedPlayer::new(adapter, &args.program, &args.params, &space)?;
+    let adapter = games.by_name(&args.tuned.game)?;
+    let player = args.tuned.player(adapter)?;
     let table = &player.table;
     if let Some(folder) = args.state.parent() {
         make_folder(folder)?;
@@ -220,7 +238,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     let mut state = begin(args, adapter, &player)?;
     check(args, adapter, &player, &state.settings)?;
     let stop = interrupt::watch()?;
-    let jobs = args.jobs.unwrap_or_else(default_jobs);
+    let jobs = args.tuned.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
     let tuning = TuningGames {
         adapter,
@@ -234,7 +252,7 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
         let (from, game) = (state.step, adapter.name());
         eprintln!(
             "{game}: {}, from step {from} to step {}",
-            args.program, args.steps
+            args.tuned.program, args.steps
         );
         tuning.check_all_start()?;
     }
@@ -280,7 +298,7 @@ fn begin(
     let settings = Settings {
         format: FORMAT,
         game: adapter.name().to_string(),
-        program: args.program.clone(),
+        program: args.tuned.program.clone(),
         against: programs(adapter, &args.against)?,
         hash: player.fingerprint(adapter),
         params: player.table.iter().map(|row| row.name.clone()).collect(),
@@ -290,10 +308,10 @@ fn begin(
         gain: args.gain,
         spread: (args.method == Method::CmaEs).then_some(args.spread),
         cma_es_format: (args.method == Method::CmaEs).then_some(CMA_ES_FORMAT),
-        work: args.work,
-        clock_us: args.clock.map(|time| time.as_micros() as u64),
+        work: args.tuned.work,
+        clock_us: args.tuned.clock.map(|time| time.as_micros() as u64),
         profile: args.profile.clone(),
-        seed: args.seed,
+        seed: args.tuned.seed,
     };
     if args.state.exists() {
         return read(&args.state, &settings);
@@ -316,7 +334,7 @@ fn validate(
     both: [String; 2],
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
-    let adapter = games.by_name(&args.game)?;
+    let adapter = games.by_name(&args.tuned.game)?;
     let unit = if adapter.is_scored() { "cases" } else { "maps" };
     writeln!(out, "on {unit} that were not tuned on:")?;
     out.flush()?;
@@ -335,7 +353,7 @@ fn validate(
     let options = RunOptions {
         path: Some(&path),
         begun,
-        jobs: args.jobs.unwrap_or_else(default_jobs),
+        jobs: args.tuned.jobs.unwrap_or_else(default_jobs),
         ..RunOptions::new(games)
     };
     resume(&mut run, &mut measured, &options, out)
@@ -413,7 +431,7 @@ fn validation(
         pairs: (!is_scored).then(|| pairs.clone()),
         cases: is_scored.then_some(pairs),
         whole: None,
-        seed: derive(args.seed, &[4]),
+        seed: derive(args.tuned.seed, &[4]),
         profile: Some(args.profile.clone()),
         maps: None,
         time_control: settings.time_control(),
