@@ -231,12 +231,7 @@ impl ExternalGame {
                 }
             };
             if let Err(reason) = heard {
-                let report = self.referee.end().text;
-                let report = if report.is_empty() {
-                    report
-                } else {
-                    format!(" ({report})")
-                };
+                let report = self.referee.end().bracketed();
                 self.referee_error = Some(format!("the referee failed: {reason}{report}"));
                 return;
             }

@@ -54,6 +54,16 @@ pub struct ExitReport {
     pub timeout: Option<ProcessorUse>,
 }
 
+impl ExitReport {
+    /// Its text in brackets, after a blank; empty if there is none.
+    pub fn bracketed(&self) -> String {
+        match self.text.as_str() {
+            "" => String::new(),
+            text => format!(" ({text})"),
+        }
+    }
+}
+
 /// Answers that were printed before their request was sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -529,11 +529,7 @@ impl Program {
             Fault::NoStart => "it cannot be started".to_string(),
             Fault::OutOfMemory => "it got no memory before its first answer".to_string(),
         };
-        let report = player.end().text;
-        let report = match report.as_str() {
-            "" => String::new(),
-            report => format!(" ({report})"),
-        };
+        let report = player.end().bracketed();
         bail!("program {self}: {reason}{report}{}", self.advice(adapter))
     }
 

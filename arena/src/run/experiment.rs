@@ -51,6 +51,28 @@ pub struct TestSettings {
     pub beta: f64,
 }
 
+impl TestSettings {
+    /// The test.
+    ///
+    /// # Errors
+    /// Bounds or probabilities of which no test can be made.
+    pub fn sprt(self) -> anyhow::Result<Sprt> {
+        let sprt = Sprt {
+            model: if self.is_normalized {
+                EloModel::Normalized
+            } else {
+                EloModel::Logistic
+            },
+            elo0: self.bounds[0],
+            elo1: self.bounds[1],
+            alpha: self.alpha,
+            beta: self.beta,
+        };
+        sprt.check().map_err(anyhow::Error::msg)?;
+        Ok(sprt)
+    }
+}
+
 /// Specification of an experiment, before any check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
@@ -281,18 +303,11 @@ impl Experiment {
         let Some(test) = self.test else {
             return Ok(None);
         };
-        let sprt = Sprt {
-            model: if test.is_normalized || adapter.is_scored() {
-                EloModel::Normalized
-            } else {
-                EloModel::Logistic
-            },
-            elo0: test.bounds[0],
-            elo1: test.bounds[1],
-            alpha: test.alpha,
-            beta: test.beta,
+        let sprt = TestSettings {
+            is_normalized: test.is_normalized || adapter.is_scored(),
+            ..test
         };
-        sprt.check().map_err(anyhow::Error::msg)?;
+        let sprt = sprt.sprt()?;
         let files = adapter.case_files();
         if files.is_some_and(|files| files.score_of_failure().is_none()) {
             bail!(

@@ -89,19 +89,14 @@ impl HostedGame<'_> {
                 Err(Fault::Crash | Fault::Closed | Fault::OutOfMemory) => break Ok(()),
             }
         };
-        let report = referee.end().text;
+        let report = referee.end().bracketed();
         let traffic =
             (0..self.programs.len()).map(|seat| Traffic::read(&seat_folder(folder, seat)));
         let traffic: Vec<Traffic> = traffic.collect();
         let played = ended.and_then(|()| self.read(&printed, &log_file, &traffic));
-        played.map(Some).map_err(|reason| {
-            let report = if report.is_empty() {
-                report
-            } else {
-                format!(" ({report})")
-            };
-            format!("the referee failed: {reason}{report}")
-        })
+        played
+            .map(Some)
+            .map_err(|reason| format!("the referee failed: {reason}{report}"))
     }
 
     /// Prepares a relay for each seat and returns the referee's whole command.
