@@ -27,6 +27,8 @@ pub struct RefereeResult {
 struct Tooltip {
     text: String,
     event: i64,
+    #[serde(default)]
+    turn: usize,
 }
 
 /// One request of the referee to a seat.
@@ -166,17 +168,25 @@ fn failure(result: &RefereeResult, traffic: &Traffic, seat: usize) -> SeatFailur
     }
 }
 
-/// The referee's message about a seat that failed: the last line of its summaries that names the
-/// seat (`$0`), else its last remark about the seat, else the last line of all.
+/// The referee's message about a seat that failed. Its last remark about the seat is of the turn in
+/// which that failed: there the line with the remark's text or the first one that names the seat
+/// (`$0`). Else the last line of all turns that names the seat, else the remark, else the last line.
 fn message(result: &RefereeResult, seat: usize) -> String {
-    let summaries = result.summaries.iter().flatten();
-    let summaries: Vec<&str> = summaries.flat_map(|text| text.lines()).collect();
     let token = format!("${seat}");
-    let named = summaries.iter().rev().find(|line| line.contains(&token));
+    let lines = |turn: usize| {
+        let text = result.summaries.get(turn).and_then(Option::as_ref);
+        text.into_iter().flat_map(|text| text.lines())
+    };
     let mut remarks = result.tooltips.iter().rev();
     let remark = remarks.find(|it| it.event == seat as i64);
-    let last = summaries.iter().rev().find(|line| !line.trim().is_empty());
-    let text = named.copied().or(remark.map(|it| &it.text[..]));
+    let there = remark.and_then(|it| {
+        let is_about = |line: &&str| line.contains(&it.text) || line.contains(&token);
+        lines(it.turn).find(is_about)
+    });
+    let all: Vec<&str> = (0..result.summaries.len()).flat_map(lines).collect();
+    let named = all.iter().rev().find(|line| line.contains(&token)).copied();
+    let last = all.iter().rev().find(|line| !line.trim().is_empty());
+    let text = there.or(named).or(remark.map(|it| &it.text[..]));
     let text = text.or(last.copied()).unwrap_or_default();
     text.trim().to_string()
 }
@@ -187,7 +197,7 @@ fn split(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{lines, LogLine, RefereeResult};
+    use super::{lines, message, LogLine, RefereeResult};
     use crate::external::codingame::relay::{Exit, Traffic, Turn};
 
     fn turn(sent: &str, is_answered: bool) -> Turn {
@@ -250,5 +260,16 @@ mod tests {
         let failure = end.failures[1].as_ref().expect("a failure");
         assert_eq!(failure.fault.as_deref(), Some("crash"));
         assert_eq!(failure.reason, "exit status: 3; $1: timeout!");
+    }
+
+    /// Spring Challenge 2023's referee goes on about a seat after it has failed.
+    #[test]
+    fn the_reason_of_a_failure_is_of_its_turn() {
+        let text = r#"{"outputs": {}, "summaries": ["", "$0 scores", "Invalid: 'JUMP'\n$0: out!\n$0 scores",
+            "$1 is late\n$1 scores", "$0 scores\n$1 scores"], "tooltips": [
+            {"text": "Invalid: 'JUMP'", "event": 0, "turn": 2}, {"text": "$1 timeout!", "event": 1, "turn": 3}]}"#;
+        let result: RefereeResult = serde_json::from_str(text).expect("a log");
+        assert_eq!(message(&result, 0), "Invalid: 'JUMP'");
+        assert_eq!(message(&result, 1), "$1 is late");
     }
 }
