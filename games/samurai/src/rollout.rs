@@ -3,7 +3,7 @@
 
 use crate::rules::{Agent, Direction, Ground, State, AGENTS};
 use crate::scene::{Rollout, Scene, NO_ITEM};
-use crate::scripts::{samurai_target, Scripts};
+use crate::scripts::{target, Scripts};
 
 /// Steps in a row in which all agents rest, after which no script acts any more: one in which
 /// samurai become rested, one in which a dog prepares a sign, and one more.
@@ -20,7 +20,7 @@ pub struct RolloutResult {
 }
 
 /// Plays a rollout in which each agent begins with its `first` plan, if it has one, and then
-/// follows its script.
+/// follows its script. The own samurai knows where the other dog moves and goes around that cell.
 pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]) -> RolloutResult {
     let mut rollout = scene.start_rollout();
     let (me, other) = (scene.team, 1 - scene.team);
@@ -46,6 +46,10 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
                 }
             };
         }
+        if steps > 0 || first[me].is_none() {
+            let entered = target(&rollout.state, Agent::dog(other), plans[other + 2]);
+            plans[me] = scene.plan_around(&rollout, me, scripts.samurai[me], plans[me], entered);
+        }
         if steps == 0 {
             scent = first_move_value(scene, &mut rollout, plans[me + 2]);
             for (team, sign) in [(me, 1.0), (other, -1.0)] {
@@ -53,7 +57,7 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
             }
         }
         let hidden = rollout.state.hidden().len();
-        let targets = [0, 1].map(|team| samurai_target(&rollout.state, team, plans[team]));
+        let targets = [0, 1].map(|team| target(&rollout.state, Agent::samurai(team), plans[team]));
         let report = rollout.state.step(plans);
         for (team, target) in targets.into_iter().enumerate() {
             rollout.failed_at[team] = target.filter(|_| report.actions[team] == -1);

@@ -7,7 +7,7 @@ use crate::scene::{bits, Rollout, Row, Scene, NO_ITEM, UNKNOWN};
 /// Rule by which a samurai chooses its next treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetRule {
-    /// The treasure with the least dig time.
+    /// The treasure with the least dig time, of those that no other agent stands on if there are any.
     Nearest,
     /// The treasure with the largest amount * discount * expected share in the race for it.
     Value,
@@ -64,6 +64,9 @@ pub enum DogScript {
     Sign(usize),
     /// It moves to the cell that the other samurai would enter or dig in this step by the rule.
     Block(TargetRule),
+    /// [`DogScript::Block`] that never waits beside the samurai: where it cannot enter that cell, it
+    /// enters another one that the samurai could move to.
+    Hound(TargetRule),
     /// It moves to the cell on which the other samurai acts in this step by its own script.
     Shadow,
 }
@@ -187,13 +190,12 @@ impl Scene<'_> {
             TargetRule::Value => self.best_target(rollout, team),
             TargetRule::Nearest => {
                 let here = rollout.state.cell(Agent::samurai(team));
-                let free = |n: &usize| {
-                    let cell = self.items[*n].cell;
-                    cell == here || !rollout.state.agents().contains(&cell)
+                let taken = |n: usize| {
+                    let cell = self.items[n].cell;
+                    cell != here && rollout.state.agents().contains(&cell)
                 };
                 bits(rollout.seen[team])
-                    .filter(free)
-                    .min_by_key(|&n| self.time(&rollout.state, team, n))
+                    .min_by_key(|&n| (taken(n), self.time(&rollout.state, team, n)))
                     .filter(|&n| self.time(&rollout.state, team, n) < u32::from(UNREACHABLE))
             }
         }
@@ -208,13 +210,25 @@ impl Scene<'_> {
         script: SamuraiScript,
     ) -> i64 {
         let plan = self.direct_plan(rollout, team, script);
+        let blocked = rollout.failed_at[team].filter(|_| script.detours);
+        self.plan_around(rollout, team, script, plan, blocked)
+    }
+
+    /// The samurai's plan, or the best other one if it moves to the cell `blocked`.
+    pub(crate) fn plan_around(
+        &self,
+        rollout: &Rollout,
+        team: usize,
+        script: SamuraiScript,
+        plan: i64,
+        blocked: Option<Cell>,
+    ) -> i64 {
         let state = &rollout.state;
-        let may_detour = script.detours && (0..8).contains(&plan);
-        let blocked = rollout.failed_at[team].filter(|_| may_detour);
-        let Some(blocked) = blocked.filter(|_| samurai_target(state, team, plan) == blocked) else {
-            return plan;
-        };
-        let Some(n) = self.target(rollout, team, script) else {
+        let moves = (0..8).contains(&plan);
+        let blocked =
+            blocked.filter(|_| moves && target(state, Agent::samurai(team), plan) == blocked);
+        let item = blocked.and_then(|_| self.target(rollout, team, script));
+        let (Some(blocked), Some(n)) = (blocked, item) else {
             return plan;
         };
         let [a, b, c, d] = state.agents();
@@ -342,8 +356,13 @@ impl Scene<'_> {
             DogScript::Still => -1,
             DogScript::Free => self.free_plan(rollout, team, step),
             DogScript::Explore => self.explore_plan(rollout, team, step),
-            DogScript::Block(rule) => self.block_plan(rollout, team, SamuraiScript::stubborn(rule)),
-            DogScript::Shadow => self.block_plan(rollout, team, samurai),
+            DogScript::Block(rule) => {
+                self.block_plan(rollout, team, SamuraiScript::stubborn(rule), true)
+            }
+            DogScript::Hound(rule) => {
+                self.block_plan(rollout, team, SamuraiScript::stubborn(rule), false)
+            }
+            DogScript::Shadow => self.block_plan(rollout, team, samurai, true),
             DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
             DogScript::Guard(_) => self.free_plan(rollout, team, step),
             DogScript::Sign(n) => self.sign_plan(rollout, team, n, step),
@@ -457,18 +476,38 @@ impl Scene<'_> {
         away.map_or(-1, |it| it.opposite().number() as i64)
     }
 
-    /// Plan of [`DogScript::Block`] and [`DogScript::Shadow`], against a script of the other
-    /// samurai.
-    fn block_plan(&self, rollout: &Rollout, team: usize, script: SamuraiScript) -> i64 {
+    /// Plan of [`DogScript::Block`], [`DogScript::Hound`] and [`DogScript::Shadow`], against a script
+    /// of the other samurai; `waits` where a dog beside it rests if it cannot enter its next cell.
+    fn block_plan(
+        &self,
+        rollout: &Rollout,
+        team: usize,
+        script: SamuraiScript,
+        waits: bool,
+    ) -> i64 {
         let state = &rollout.state;
         let dog = Agent::dog(team);
         let here = state.cell(dog);
         let samurai = state.cell(Agent::samurai(1 - team));
-        let way = match self.samurai_plan(rollout, 1 - team, script) {
-            -1 if here.distance(samurai) <= 1 => return -1,
-            -1 => samurai,
-            plan => samurai.next(Direction::new((plan % 8) as usize)),
+        let plan = self.samurai_plan(rollout, 1 - team, script);
+        let way = target(state, Agent::samurai(1 - team), plan).unwrap_or(samurai);
+        let enter = |to: Cell| {
+            let plan = here.direction_to(to)?.number() as i64;
+            let wanted = to == way || state.ground(to) != Ground::Hidden;
+            (wanted && state.validate(dog, plan).is_ok()).then_some(plan)
         };
+        if let Some(plan) = enter(way) {
+            return plan;
+        }
+        if here.distance(samurai) <= 1 {
+            let exits = Direction::ALL.into_iter().filter(|it| !it.is_diagonal());
+            let other = exits
+                .filter(|_| !waits)
+                .find_map(|it| enter(samurai.next(it)));
+            if !waits || way == samurai {
+                return other.unwrap_or(-1);
+            }
+        }
         // Far away, or behind holes: by the table to where the samurai was at the start.
         let table = &self.samurai_steps[1 - team];
         let is_reachable = (3..UNREACHABLE).contains(&table[here.index()]);
@@ -477,11 +516,8 @@ impl Scene<'_> {
             return self.walk(state, team, table, None);
         }
         let mut best = (here.distance(way), -1);
-        for direction in Direction::ALL {
-            let to = here.next(direction);
-            let plan = direction.number() as i64;
-            let wanted = to == way || state.ground(to) != Ground::Hidden;
-            if to.distance(way) < best.0 && wanted && state.validate(dog, plan).is_ok() {
+        for to in Direction::ALL.map(|it| here.next(it)) {
+            if let Some(plan) = enter(to).filter(|_| to.distance(way) < best.0) {
                 best = (to.distance(way), plan);
             }
         }
@@ -509,8 +545,8 @@ impl Scene<'_> {
     }
 }
 
-/// Cell that a samurai's plan acts on; `None` for a rest.
-pub(crate) fn samurai_target(state: &State, team: usize, plan: i64) -> Option<Cell> {
+/// Cell that an agent's plan acts on; `None` for a rest.
+pub(crate) fn target(state: &State, agent: Agent, plan: i64) -> Option<Cell> {
     let direction = (plan >= 0).then(|| Direction::new((plan % 8) as usize))?;
-    Some(state.cell(Agent::samurai(team)).next(direction))
+    Some(state.cell(agent).next(direction))
 }

@@ -3,28 +3,33 @@
 use proptest::prelude::*;
 use samurai::params::Params;
 use samurai::routes::Terrain;
-use samurai::rules::{Agent, Cell, Edition, Field, Mode, State, Treasure, CELLS};
+use samurai::rules::{Agent, Cell, Direction, Edition, Field, Mode, State, Treasure, CELLS};
 use samurai::scene::{Item, Scene, SceneInput};
 use samurai::scripts::{DogScript, SamuraiScript, TargetRule};
 
 const SIDE: usize = 8;
 
-/// State with these holes, samurai in two corners, and treasure in a third one.
-fn state(holes: Vec<Cell>) -> State {
+/// Field with samurai in two corners, their dogs beside them, and treasure in a third corner.
+fn field() -> Field {
     let corner = SIDE - 1;
-    let field = Field {
+    Field {
         side: SIDE,
         steps: 100,
         think_time: 10_000,
         agents: [(0, 0), (corner, corner), (1, 0), (corner - 1, corner)]
             .map(|(x, y)| Cell::new(x, y)),
-        holes,
+        holes: vec![],
         known: vec![Treasure {
             cell: Cell::new(corner, 0),
             amount: 20,
         }],
         hidden: vec![],
-    };
+    }
+}
+
+/// State with these holes.
+fn state(holes: Vec<Cell>) -> State {
+    let field = Field { holes, ..field() };
     State::new(&field, Edition::Y2019, Mode::Text)
 }
 
@@ -60,12 +65,7 @@ fn only_a_stubborn_samurai_repeats_a_failed_plan() {
     let stubborn = SamuraiScript::stubborn(TargetRule::Nearest);
     let plan = scene(&params, &state, None).first_samurai_plan(1, stubborn);
     let up = Cell::new(SIDE - 1, SIDE - 2);
-    assert_eq!(
-        state
-            .cell(Agent::samurai(1))
-            .next(samurai::rules::Direction::new(4)),
-        up
-    );
+    assert_eq!(state.cell(Agent::samurai(1)).next(Direction::new(4)), up);
     assert_eq!(plan, 4);
     let mut open = state.clone();
     // Its dog leaves the other exit.
@@ -96,5 +96,28 @@ proptest! {
         }
         let dog = state.cell(Agent::dog(0));
         prop_assert!(steps[dog.index()] <= 2, "{dog:?} of {samurai:?}");
+    }
+
+    /// A hound beside the other samurai enters one of the cells that this can move to, wherever both
+    /// stand and whatever that samurai plans, unless it can enter none of them.
+    #[test]
+    fn a_hound_never_waits(holes in holes(), at in (1..SIDE - 1, 2..SIDE - 2), beside in 0..8_usize) {
+        let params = Params::default();
+        let samurai = Cell::new(at.0, at.1);
+        let dog = samurai.next(Direction::new(beside));
+        let field = Field {
+            agents: [Cell::new(0, 0), samurai, dog, Cell::new(SIDE - 2, SIDE - 1)],
+            holes: holes.into_iter().filter(|&it| it != samurai && it != dog).collect(),
+            ..field()
+        };
+        let state = State::new(&field, Edition::Y2019, Mode::Text);
+        let exits = [0, 2, 4, 6].map(|it| samurai.next(Direction::new(it)));
+        let plans = exits.iter().filter_map(|&it| Some(dog.direction_to(it)?.number() as i64));
+        let valid = |plan: &i64| state.validate(Agent::dog(0), *plan).is_ok();
+        let entering: Vec<i64> = plans.filter(valid).collect();
+        let still = SamuraiScript::stubborn(TargetRule::Still);
+        let hound = DogScript::Hound(TargetRule::Nearest);
+        let plan = scene(&params, &state, None).first_dog_plan(0, hound, still);
+        prop_assert!(entering.contains(&plan) || entering.is_empty() && plan == -1, "{plan}");
     }
 }

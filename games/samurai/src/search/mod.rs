@@ -34,11 +34,13 @@ pub const SAMURAI_MODELS: [SamuraiScript; 4] = [
 ];
 
 /// Scripts of the other dog in the models of its team.
-pub const DOG_MODELS: [DogScript; 4] = [
+pub const DOG_MODELS: [DogScript; 6] = [
     DogScript::Free,
     DogScript::Still,
     DogScript::Block(TargetRule::Value),
     DogScript::Block(TargetRule::Nearest),
+    DogScript::Hound(TargetRule::Value),
+    DogScript::Hound(TargetRule::Nearest),
 ];
 
 /// Number of models of the other team: each pair of [`SAMURAI_MODELS`] and [`DOG_MODELS`], the
@@ -366,18 +368,12 @@ impl Search<'_> {
     /// Candidate scripts of a team's dog.
     fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
         let scene = self.scene;
-        let mut scripts = vec![
-            DogScript::Free,
-            DogScript::Still,
-            if team == scene.team() {
-                DogScript::Shadow
-            } else {
-                DogScript::Block(TargetRule::Value)
-            },
-        ];
-        if team == scene.team() {
-            scripts.push(DogScript::Explore);
-        }
+        let mut scripts = vec![DogScript::Free, DogScript::Still];
+        scripts.extend(if team == scene.team() {
+            [DogScript::Shadow, DogScript::Explore]
+        } else {
+            [DogScript::Block, DogScript::Hound].map(|it| it(TargetRule::Value))
+        });
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             let steps = u32::from(scene.dog_steps(team, n));
@@ -580,7 +576,7 @@ impl Search<'_> {
             DogScript::Still => Task::Still,
             DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
             DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
-            DogScript::Block(_) | DogScript::Shadow => Task::Block,
+            DogScript::Block(_) | DogScript::Hound(_) | DogScript::Shadow => Task::Block,
         }
     }
 
