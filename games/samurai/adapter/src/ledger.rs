@@ -25,12 +25,16 @@ pub struct TeamAccount {
 pub struct Ledger {
     /// Counts of each team.
     pub teams: [TeamAccount; 2],
-    /// Gold left in the ground at the end, known and hidden.
-    pub left: [u32; 2],
+    /// Known gold left at the end: under the own team's agents, under the other's, elsewhere.
+    pub left_known: [u32; 3],
+    /// Hidden gold left at the end: smelled by neither dog, the own one, the other one, both.
+    pub left_hidden: [u32; 4],
     /// Number of steps played.
     pub steps: u32,
     /// Cells of barks in the present game, with the team of the dog.
     barks: Vec<(Cell, usize)>,
+    /// Cells of hidden treasure that the dog of each team has smelled in the present game.
+    smelled: [Vec<Cell>; 2],
     before: Option<State>,
 }
 
@@ -38,6 +42,8 @@ impl Ledger {
     /// Begins a game.
     pub fn start(&mut self, state: &State) {
         self.barks.clear();
+        self.smelled = Default::default();
+        self.smell(state);
         self.before = Some(state.clone());
     }
 
@@ -75,12 +81,31 @@ impl Ledger {
             };
             *place += report.gains[team];
         }
+        self.smell(state);
         if state.is_over() {
-            let sum = |list: &[samurai::rules::Treasure]| -> u32 {
-                list.iter().map(|it| it.amount).sum()
-            };
-            self.left[0] += sum(state.known());
-            self.left[1] += sum(state.hidden());
+            self.count_left(state);
+        }
+    }
+
+    /// Notes the hidden treasure that dogs smell in a state.
+    fn smell(&mut self, state: &State) {
+        for (team, cells) in self.smelled.iter_mut().enumerate() {
+            let found = state.smelled(state.cell(Agent::dog(team)));
+            cells.extend(found.iter().map(|it| it.cell));
+        }
+    }
+
+    /// Adds the gold that is left at the end of a game.
+    fn count_left(&mut self, state: &State) {
+        for it in state.known() {
+            let sitter = Agent::ALL
+                .into_iter()
+                .find(|&agent| state.cell(agent) == it.cell);
+            self.left_known[sitter.map_or(2, Agent::team)] += it.amount;
+        }
+        for it in state.hidden() {
+            let [own, other] = [0, 1].map(|team| self.smelled[team].contains(&it.cell));
+            self.left_hidden[usize::from(own) + 2 * usize::from(other)] += it.amount;
         }
     }
 }
@@ -103,10 +128,13 @@ impl fmt::Display for Ledger {
                 share(account.failed[1]),
             )?;
         }
+        let [own, other, free] = self.left_known;
+        let [unfound, own_smell, other_smell, both] = self.left_hidden;
         write!(
             f,
-            "  left: known {}, hidden {}; steps {}",
-            self.left[0], self.left[1], self.steps
+            "  left: known under own agents {own}, under the other's {other}, free {free}; hidden unsmelled \
+             {unfound}, smelled by own dog {own_smell}, by the other {other_smell}, by both {both}; steps {}",
+            self.steps
         )
     }
 }

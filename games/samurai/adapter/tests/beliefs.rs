@@ -1,12 +1,14 @@
 //! Tests of beliefs against the truth, in games of all built-in opponents and the bot: no cell of
 //! hidden treasure is excluded, and expected gold sums to all hidden gold.
 
+use arena::game::GameAdapter;
 use common::Budget;
 use samurai::belief::{Belief, CellWeights};
 use samurai::params::Params;
 use samurai::protocol::Request;
 use samurai::rules::{Agent, Edition, Mode, State};
-use samurai_adapter::players::{bot, player, Player, ALL};
+use samurai_adapter::players::{bot, player, Player};
+use samurai_adapter::Samurai;
 use samurai_maps::{generate, Profile};
 
 /// Plays a game and calls `check` for every state.
@@ -32,7 +34,11 @@ fn watch(profile: Profile, edition: Edition, seed: i64, name: &str, check: &mut 
 fn no_true_place_is_excluded_and_all_gold_is_accounted_for() {
     let weights = CellWeights::from_params(&Params::default());
     for (seed, profile) in Profile::ALL.into_iter().enumerate() {
-        for name in ALL.map(|it| it.0).into_iter().chain(["bot"]) {
+        for name in Samurai(Edition::Y2020)
+            .built_in_players()
+            .iter()
+            .map(|it| it.name)
+        {
             let mut beliefs = Agent::ALL.map(|agent| Belief::new(agent.team()));
             watch(profile, Edition::Y2020, seed as i64, name, &mut |state| {
                 let hidden: u32 = state.hidden().iter().map(|it| it.amount).sum();

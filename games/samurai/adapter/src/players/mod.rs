@@ -2,7 +2,7 @@
 
 mod opponents;
 
-pub use opponents::{bot, player, Player, ALL};
+pub use opponents::{bot, player, Player};
 
 use super::judge::LIMITS;
 use arena::game::{BuiltInPlayer, PlayerSetup};

@@ -33,31 +33,6 @@ impl Player for Bot {
     }
 }
 
-/// Name and description of each built-in opponent.
-pub const ALL: [(&str, &str); 6] = [
-    (
-        "greedy",
-        "digs the nearest known treasure; the dog explores, barks and sits",
-    ),
-    (
-        "follower",
-        "the samurai follows its dog, which points at what it finds",
-    ),
-    (
-        "intention",
-        "goals that fade and are raised again: dig, chase, guard, escape",
-    ),
-    (
-        "blocker",
-        "the dog stands in the other samurai's way and on its treasure",
-    ),
-    (
-        "shadow",
-        "the dog takes the cell that the other samurai is about to enter or dig",
-    ),
-    ("random", "any plan that is valid"),
-];
-
 /// Player of an agent by the name of a built-in opponent; `None` for an unknown name.
 pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>> {
     Some(match name {
