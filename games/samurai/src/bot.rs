@@ -18,8 +18,8 @@ use core::time::Duration;
 /// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
 /// waiting for a processor on a busy machine is a part. A search takes some 2 ms.
 pub const STEP: Duration = Duration::from_millis(40);
-/// Simulated steps of a search that the clock does not cut short.
-const WORK: u64 = 16_000;
+/// Simulated steps of a search that the clock does not cut short: more than nearly all searches take.
+const WORK: u64 = 12_000;
 /// Steps cut short by the clock after which each has half of the time.
 const CUTS_TO_HALF_TIME: u32 = 20;
 

@@ -488,7 +488,8 @@ impl Search<'_> {
         let dog = state.cell(Agent::dog(1 - self.scene.team()));
         let pure = Mixture::pure(choice.plans[0].unwrap_or(-1));
         let is_free = self.search_context.samurai.is_none() && self.params.mixture_plans > 1;
-        if !is_free || dog.distance(samurai) > MIXED_DISTANCE {
+        let is_late = self.limits.clock.is_over();
+        if !is_free || is_late || dog.distance(samurai) > MIXED_DISTANCE {
             return pure;
         }
         let rows = self.mixed_plans(choice);
