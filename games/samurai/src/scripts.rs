@@ -356,11 +356,9 @@ impl Scene<'_> {
             DogScript::Still => -1,
             DogScript::Free => self.free_plan(rollout, team, step),
             DogScript::Explore => self.explore_plan(rollout, team, step),
-            DogScript::Block(rule) => {
-                self.block_plan(rollout, team, SamuraiScript::stubborn(rule), true)
-            }
-            DogScript::Hound(rule) => {
-                self.block_plan(rollout, team, SamuraiScript::stubborn(rule), false)
+            DogScript::Block(rule) | DogScript::Hound(rule) => {
+                let waits = matches!(script, DogScript::Block(_));
+                self.block_plan(rollout, team, SamuraiScript::stubborn(rule), waits)
             }
             DogScript::Shadow => self.block_plan(rollout, team, samurai, true),
             DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
@@ -499,14 +497,12 @@ impl Scene<'_> {
         if let Some(plan) = enter(way) {
             return plan;
         }
-        if here.distance(samurai) <= 1 {
-            let exits = Direction::ALL.into_iter().filter(|it| !it.is_diagonal());
-            let other = exits
-                .filter(|_| !waits)
-                .find_map(|it| enter(samurai.next(it)));
-            if !waits || way == samurai {
-                return other.unwrap_or(-1);
-            }
+        if here.distance(samurai) <= 1 && (!waits || way == samurai) {
+            let exits = Direction::ALL
+                .into_iter()
+                .filter(|it| !waits && !it.is_diagonal());
+            let mut exits = exits.map(|it| samurai.next(it));
+            return exits.find_map(enter).unwrap_or(-1);
         }
         // Far away, or behind holes: by the table to where the samurai was at the start.
         let table = &self.samurai_steps[1 - team];
