@@ -216,16 +216,29 @@ impl Compiler {
         command
     }
 
-    /// Type-checks a text, with lints if asked for.
+    /// Type-checks a text, with lints if asked for. A text with items that debug assertions decide
+    /// is checked without these, too.
     ///
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
         let source = self.folder.join("check.rs");
         std::fs::write(&source, text)?;
-        let mut command = self.command(&source);
+        let verdict = self.check_file(&source, lints, "yes")?;
+        if verdict.success && has_choice_by_assertions(text) {
+            let other = self.check_file(&source, lints, "no")?;
+            if !other.success {
+                return Ok(other);
+            }
+        }
+        Ok(verdict)
+    }
+
+    fn check_file(&self, source: &Path, lints: &[&str], debug_assertions: &str) -> Result<Verdict> {
+        let mut command = self.command(source);
         command
             .args(["--emit=metadata", "--error-format=json", WIDTH])
+            .arg(format!("-Cdebug-assertions={debug_assertions}"))
             .arg("-o")
             .arg(self.folder.join("check.rmeta"));
         if lints.is_empty() {
@@ -347,6 +360,13 @@ impl Compiler {
         }
         Ok(())
     }
+}
+
+/// Whether attributes of a text leave items out with or without debug assertions.
+fn has_choice_by_assertions(text: &str) -> bool {
+    let conditions = text.split("#[cfg(").skip(1);
+    let mut conditions = conditions.filter_map(|rest| rest.split_once(']'));
+    conditions.any(|(condition, _)| condition.contains("debug_assertions"))
 }
 
 /// The messages that the compiler wrote as JSON.

@@ -295,7 +295,12 @@ impl<'a> Calls<'a> {
         for (of, path) in &found {
             expanded.extend(self.call(of, path, None, body.clone())?);
         }
-        ForeignAttributes.visit_item_mut(item);
+        let is_default = |attribute: &Attribute| {
+            let derives = attribute.meta.require_list();
+            derives.is_ok_and(|list| list.tokens.to_string().contains("Default"))
+        };
+        let has_default = kept.iter().any(is_default);
+        ForeignAttributes { has_default }.visit_item_mut(item);
         let attributes = match item {
             Item::Struct(item) => &mut item.attrs,
             Item::Enum(item) => &mut item.attrs,
@@ -338,13 +343,17 @@ fn collect(to: &Extern, project: &Project, seen: &mut BTreeSet<usize>, found: &m
 }
 
 /// Removes attributes that the compiler does not know.
-struct ForeignAttributes;
+struct ForeignAttributes {
+    /// Whether the standard `Default` is derived, whose attribute stays.
+    has_default: bool,
+}
 
 impl VisitMut for ForeignAttributes {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| {
             let name = attribute.path().get_ident().map(ToString::to_string);
-            name.is_some_and(|name| STANDARD_ATTRIBUTES.contains(&&*name))
+            let name = name.unwrap_or_default();
+            STANDARD_ATTRIBUTES.contains(&&*name) && (self.has_default || name != "default")
         });
     }
 }

@@ -1,5 +1,7 @@
 //! Macros that choose by conditions, in each of their forms and places.
 
+use std::hash::{Hash, Hasher};
+
 // Its macros are seen after it.
 mod tools;
 
@@ -154,7 +156,40 @@ cfg_if::cfg_if! {
     }
 }
 
+/// Without debug assertions, too, an impl has what its trait asks for and nothing calls.
+struct LastNumber(u32);
+
+#[cfg(debug_assertions)]
+impl Hasher for LastNumber {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!();
+    }
+    fn write_u32(&mut self, number: u32) {
+        assert_eq!(self.0, 0);
+        self.0 = number;
+    }
+    fn finish(&self) -> u64 {
+        self.0.into()
+    }
+}
+
+#[cfg(not(debug_assertions))]
+impl Hasher for LastNumber {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!();
+    }
+    fn write_u32(&mut self, number: u32) {
+        self.0 = number;
+    }
+    fn finish(&self) -> u64 {
+        self.0.into()
+    }
+}
+
 fn main() {
+    let mut hasher = LastNumber(0);
+    5_u32.hash(&mut hasher);
+    println!("{}", hasher.finish());
     println!("{}", twice!(21));
     println!("{} {DEPTH}", chosen::NAME);
     println!("{} {} {} {}", first(), second(), nested(), selected());

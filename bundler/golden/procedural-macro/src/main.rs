@@ -10,6 +10,7 @@ making::functions!(first second);
 #[named(dots)]
 struct Points {
     /// Documented.
+    #[default(empty)]
     x: as_is!(Vec<(u8, &'static str)>),
 }
 

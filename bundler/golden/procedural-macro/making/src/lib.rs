@@ -42,7 +42,7 @@ pub fn shown(prefix: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The name of the type, or that of `#[named(...)]`.
-#[proc_macro_derive(Named, attributes(named))]
+#[proc_macro_derive(Named, attributes(default, named))]
 pub fn named(item: TokenStream) -> TokenStream {
     let (name, attribute) = name_of(item);
     let shown = attribute.unwrap_or_else(|| name.to_string());
