@@ -16,7 +16,7 @@ use crate::compiler::{Compiler, Diagnostic, Verdict};
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
-use crate::shaking::revival::ErrorContext;
+use crate::shaking::revival::{words, ErrorContext};
 use crate::shaking::scope::Scope;
 use crate::shaking::shaker::{errors, Shaken};
 use crate::tokens::TokenKind;
@@ -38,6 +38,13 @@ const BUDGET: usize = 100_000;
 /// Work after which the search ends, also with a file that is still too long: some two minutes of
 /// a processor. A guess.
 const MAX_WORK: usize = 5 * BUDGET;
+
+/// Upper bound of the candidates whose bounds are removed together with the rest. A guess; the
+/// flagship has fewer, nalgebra 2,602.
+const MANY: usize = 1_000;
+
+/// Errors about names, after which the compiler looks at no types.
+const ERRORS_BEFORE_TYPES: &[&str] = &["E0405", "E0412", "E0425", "E0432", "E0433"];
 
 /// Compilations after which the progress is shown.
 const SHOWN: usize = 10;
@@ -85,7 +92,11 @@ pub fn minimize(
         candidates.len(),
         whole.live.iter().filter(|live| **live).count()
     ));
-    while trial.remove_all(&candidates, scope)? && !trial.is_over() {}
+    // Errors about a missing bound rarely say which: of many units, bounds are left to bisection.
+    let is_many = candidates.len() > MANY;
+    let is_first = |id: &Id| !is_many || program.units[*id].kind() != Kind::Bound;
+    let first: Vec<Id> = candidates.iter().copied().filter(is_first).collect();
+    while trial.remove_all(&first, scope)? && !trial.is_over() {}
     for group in groups(program, &candidates) {
         if trial.is_over() {
             break;
@@ -312,15 +323,14 @@ impl Trial<'_> {
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();
-            let mut least: Option<Vec<Id>> = None;
+            // By message: many units of which any could mend the error.
+            let mut coarse: BTreeMap<&str, Vec<Id>> = BTreeMap::new();
             for error in errors(&verdict.diagnostics) {
                 let (is_named, mut found) = context.revive(error);
                 if found.len() > MAX_BLAMED_UNITS {
                     named.extend(found.iter().filter(|_| is_named));
                     let bounds = self.bounds_said(error, &start);
-                    if least.as_ref().is_none_or(|least| least.len() > found.len()) {
-                        least = Some(found);
-                    }
+                    coarse.insert(&error.message, found);
                     found = bounds;
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {
@@ -332,30 +342,18 @@ impl Trial<'_> {
                 back = named;
             }
             if back.is_empty() {
-                // None is about anything that has a name: all bounds, or all that could mend one
-                // of them, or all.
+                back.extend(self.mending(coarse, &start, scope)?);
+            }
+            if back.is_empty() {
+                // None is about anything that has a name: all bounds, or all.
                 let left = self.removed.difference(&start).copied();
                 let is_bound = |id: &Id| self.program.units[*id].kind() == Kind::Bound;
                 back = left.clone().filter(is_bound).collect();
                 if back.is_empty() {
-                    back.extend(least.unwrap_or_default());
-                }
-                if !back.iter().any(|id| self.removed.contains(id)) {
                     back = left.collect();
                 }
             }
-            if self.work > BUDGET {
-                back.extend(self.beside(&back));
-            }
-            for id in back {
-                let mut at = Some(id);
-                while let Some(id) = at {
-                    if !start.contains(&id) {
-                        self.removed.remove(&id);
-                    }
-                    at = self.program.units[id].parent;
-                }
-            }
+            self.restore(back, &start);
             if self.removed.len() <= start.len() {
                 self.removed = start;
                 return Ok(false);
@@ -363,12 +361,83 @@ impl Trial<'_> {
         }
     }
 
-    /// Removed units in the modules of these, most likely needed together with them.
-    fn beside(&self, units: &HashSet<Id>) -> Vec<Id> {
-        let module = |id: &Id| self.program.units[*id].module;
-        let modules: HashSet<Id> = units.iter().map(module).collect();
-        let removed = self.removed.iter().copied();
-        removed.filter(|id| modules.contains(&module(id))).collect()
+    /// Puts back units and what they stand in; but nothing that was removed at the start.
+    fn restore(&mut self, units: impl IntoIterator<Item = Id>, start: &BTreeSet<Id>) {
+        for id in units {
+            let parent = |id: &Id| self.program.units[*id].parent;
+            for id in std::iter::successors(Some(id), parent) {
+                if !start.contains(&id) {
+                    self.removed.remove(&id);
+                }
+            }
+        }
+    }
+
+    /// Units with what their texts name, but for bounds.
+    fn with_named(&self, units: &[Id], scope: &Scope) -> Vec<Id> {
+        let program = self.program;
+        let units: HashSet<Id> = units.iter().copied().collect();
+        let is_bound = |id: &Id| program.units[*id].kind() == Kind::Bound && !units.contains(id);
+        let bounds: HashSet<Id> = self.removed.iter().copied().filter(is_bound).collect();
+        let live = scope.closure(program, &units, &bounds, &|id| self.whole.bodies[id]);
+        self.removed
+            .iter()
+            .copied()
+            .filter(|id| live[*id])
+            .collect()
+    }
+
+    /// A few units that mend one of these errors, found by halving those that may; none if no
+    /// error is gone with all of its units.
+    fn mending(
+        &mut self,
+        errors: BTreeMap<&str, Vec<Id>>,
+        start: &BTreeSet<Id>,
+        scope: &Scope,
+    ) -> Result<Vec<Id>> {
+        let mut errors: Vec<(&str, Vec<Id>)> = errors.into_iter().collect();
+        errors.sort_by_key(|(_, units)| units.len());
+        // The last resort: any unit may mend the first.
+        let all = self.removed.difference(start).copied().collect();
+        errors.extend(errors.first().map(|(message, _)| (*message, all)));
+        for (message, mut units) in errors {
+            if !self.mends(&units, message, start, scope)? {
+                continue;
+            }
+            while units.len() > MAX_CERTAIN_UNITS {
+                let second = units.split_off(units.len() / 2);
+                if self.mends(&units, message, start, scope)? {
+                    continue;
+                }
+                if !self.mends(&second, message, start, scope)? {
+                    units.extend(second);
+                    break;
+                }
+                units = second;
+            }
+            return Ok(self.with_named(&units, scope));
+        }
+        Ok(Vec::new())
+    }
+
+    /// Whether an error is gone, and no name is unknown, with these units back.
+    fn mends(
+        &mut self,
+        units: &[Id],
+        message: &str,
+        start: &BTreeSet<Id>,
+        scope: &Scope,
+    ) -> Result<bool> {
+        let before = self.removed.clone();
+        self.restore(self.with_named(units, scope), start);
+        let selection = self.selection();
+        let (verdict, _) = self.check(&selection)?;
+        self.removed = before;
+        let is_left = |error: &Diagnostic| {
+            error.message == message || ERRORS_BEFORE_TYPES.contains(&error.code())
+        };
+        let is_mended = !errors(&verdict.diagnostics).any(is_left);
+        Ok(is_mended)
     }
 
     /// The bounds left out last whose trait an error says.
@@ -437,11 +506,4 @@ fn names(program: &Program, id: Id) -> Vec<String> {
     let mut names: Vec<String> = unit.name.iter().cloned().collect();
     names.extend(unit.trait_name().cloned());
     names
-}
-
-fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty())
-        .map(str::to_string)
-        .collect()
 }

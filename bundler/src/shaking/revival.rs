@@ -503,7 +503,7 @@ impl ErrorContext<'_> {
 }
 
 /// All names in a text.
-fn words(text: &str) -> HashSet<String> {
+pub fn words(text: &str) -> HashSet<String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .filter(|word| !word.is_empty())
         .map(str::to_string)
