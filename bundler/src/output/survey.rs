@@ -280,6 +280,9 @@ impl Survey {
         };
         let mut declared: HashSet<String> = HashSet::new();
         let mut bare: HashSet<String> = HashSet::new();
+        // Of types, with their variants.
+        let mut known: HashSet<String> = HashSet::new();
+        let mut has_variants_of_std = false;
         for (id, unit) in program.units.iter().enumerate() {
             if !selection.live[id] {
                 continue;
@@ -288,6 +291,12 @@ impl Survey {
             let target = unit.import().map_or(&[][..], |import| &import.target);
             let first = target.first().map(|name| name.trim_start_matches("::"));
             let is_standard = matches!(first, Some("std" | "core" | "alloc"));
+            let is_glob = unit.import().is_some_and(|import| import.glob);
+            has_variants_of_std |=
+                is_standard && is_glob && target.last().is_some_and(|name| is_capitalized(name));
+            if unit.kind() == Kind::Type {
+                known.extend(own_names(unit, |_, _| true));
+            }
             if is_standard || first.is_some_and(|first| outside.contains(first)) {
                 survey.fixed.extend(target.iter().cloned());
             }
@@ -321,6 +330,17 @@ impl Survey {
             survey.functions.extend(names);
         }
         survey.counts.retain(|name, _| bare.contains(name));
+        if has_variants_of_std {
+            // Under another name, a variant in a pattern would be a new variable.
+            let is_variant = |name: &&String| {
+                name.len() > 1
+                    && is_capitalized(name)
+                    && !known.contains(*name)
+                    && !declared.contains(*name)
+            };
+            let variants = survey.counts.keys().filter(is_variant).cloned();
+            survey.fixed.extend(variants);
+        }
         declared.extend(survey.values.iter().cloned());
         let (shared, fields) =
             (survey.fields.into_iter()).partition(|name| declared.contains(name));
@@ -598,6 +618,10 @@ fn own_names(unit: &Unit, keep: impl Fn(&[Token], usize) -> bool) -> Vec<String>
         }
     }
     found
+}
+
+fn is_capitalized(name: &str) -> bool {
+    name.starts_with(char::is_uppercase)
 }
 
 /// Whether one colon follows a name.

@@ -387,12 +387,6 @@ impl Search<'_> {
                 live.len(),
                 errors(&verdict.diagnostics).count()
             ));
-            if verdict.success {
-                if !self.ban_unused(&verdict.diagnostics, &lines) {
-                    return Ok(Some(selection));
-                }
-                continue;
-            }
             let mut live = selection.live.clone();
             self.left_out.iter().for_each(|id| live[*id] = true);
             let context = ErrorContext {
@@ -401,6 +395,20 @@ impl Search<'_> {
                 live: &live,
                 lines: &lines,
             };
+            // Without the import of its variant, a pattern is a new variable.
+            let lost = verdict.diagnostics.iter().filter(|d| d.code() == "E0170");
+            let lost = lost.flat_map(|lint| context.revive_exactly(lint));
+            let found: BTreeSet<Id> = if verdict.success {
+                lost.collect()
+            } else {
+                context.revive_all(errors(&verdict.diagnostics))
+            };
+            if verdict.success && found.is_empty() {
+                if !self.ban_unused(&verdict.diagnostics, &lines) {
+                    return Ok(Some(selection));
+                }
+                continue;
+            }
             let before = self.with_bodies.len();
             for error in errors(&verdict.diagnostics) {
                 if error.message.contains("`!`") {
@@ -409,7 +417,6 @@ impl Search<'_> {
                         .extend(sites.filter(|id| !selection.bodies[*id]));
                 }
             }
-            let found = context.revive_all(errors(&verdict.diagnostics));
             if self.cached.is_some() {
                 let is_own = |id: &Id| self.program.own[self.program.units[*id].krate];
                 if !found.iter().all(is_own) || found.is_empty() {

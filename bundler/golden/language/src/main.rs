@@ -148,6 +148,17 @@ mod outer {
         here()
     }
 }
+/// Without the import, the first pattern would take every order.
+mod patterns {
+    use std::cmp::Ordering::*;
+    pub fn sign(a: u32, b: u32) -> i32 {
+        match a.cmp(&b) {
+            Less => -1,
+            Equal => 0,
+            Greater => 1,
+        }
+    }
+}
 fn unused_function() {
     println!("never");
 }
@@ -189,7 +200,7 @@ fn main() {
         "one"
     };
     let Some(last) = wrapper.last() else { return };
-    println!("{label} {last}");
+    println!("{label} {last} {}", patterns::sign(3, 2));
     let pair = ((1u8, 2.0), [3.0, 0.5]);
     println!("{:?} {} {}", pair.0.0, (pair.0.1), 4.0f32.max(pair.1[0]) + 7.0);
 }
