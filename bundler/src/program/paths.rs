@@ -486,8 +486,12 @@ fn unique_exports(
     let mut names = Vec::new();
     exported_macros(items, &mut names);
     let mut exports = BTreeMap::new();
+    let declared = declared_types(items);
     for name in names {
-        let is_taken = !seen.insert(name.clone()) || STANDARD_MACROS.contains(&name.as_str());
+        // An import of the macro would be one of the crate's module, too.
+        let is_of_crate = name == module && declared.contains(module);
+        let is_taken =
+            !seen.insert(name.clone()) || is_of_crate || STANDARD_MACROS.contains(&name.as_str());
         let unique = if is_taken && !module.is_empty() {
             format!("{module}_{name}")
         } else {

@@ -45,6 +45,8 @@ pub fn mentioned(program: &Program, scope: &Scope, more: &HashSet<Id>) -> Vec<bo
 struct Search<'a> {
     program: &'a Program,
     scope: &'a Scope,
+    /// Imports of what the program does not declare: traits, most often, whose methods are called.
+    from_elsewhere: HashSet<Id>,
     /// Names of types and traits that the program declares in modules.
     local: HashSet<&'a str>,
     /// Names of the members of each local trait, by the trait's name.
@@ -74,9 +76,24 @@ impl<'a> Search<'a> {
                 trait_members.entry(of).or_default().push(name);
             }
         }
+        let is_from_elsewhere = |id: &Id| {
+            let unit = &program.units[*id];
+            unit.import().is_some_and(|import| {
+                let mut of_macro = import.target.clone();
+                of_macro
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|name| name.push('!'));
+                [&import.target, &of_macro].iter().all(|path| {
+                    let found = scope.resolve(program, unit.module, path, &mut Vec::new());
+                    found.is_empty()
+                })
+            })
+        };
         Search {
             program,
             scope,
+            from_elsewhere: (0..program.units.len()).filter(is_from_elsewhere).collect(),
             local,
             trait_members,
             words: HashSet::new(),
@@ -161,20 +178,20 @@ impl<'a> Search<'a> {
             (_, Kind::Impl) => unit.implementation().is_some_and(|of| {
                 let trait_name = of.trait_path.last().map(String::as_str);
                 let is_of_here = self.scope.trait_of_impl.contains_key(&id);
-                // Types in the arguments of a local trait may be named by its impls alone.
+                // Types in the arguments of a local trait may be named by its impls alone, those in
+                // the type of an inherent impl by what it makes.
                 let of_trait = of.trait_words.iter().filter(|_| !is_of_here);
-                let mut words = of.self_words.iter().chain(of_trait);
+                let of_type = of.self_type.iter().chain(&of.self_words);
+                let heads = if trait_name.is_none() { 1 } else { usize::MAX };
+                let mut words = of_type.take(heads).chain(of_trait);
                 words.all(|word| self.may_be_used(word))
                     && trait_name.is_none_or(|name| !is_of_here || self.is_trait_used(name))
             }),
             (_, Kind::Trait) => self.is_trait_used(name),
             (_, Kind::Use) => unit.import().is_some_and(|import| {
                 let last = import.target.last().map_or("", String::as_str);
-                let first = import.target.first().map_or("", String::as_str);
-                let is_standard =
-                    ["std", "core", "alloc"].contains(&first.trim_start_matches("::"));
                 import.glob
-                    || is_standard
+                    || self.from_elsewhere.contains(&id)
                     || self.is_said(name)
                     || self.trait_members.contains_key(last) && self.is_trait_used(last)
             }),

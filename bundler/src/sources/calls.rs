@@ -2,6 +2,7 @@
 //! and expressions that calls become.
 
 use crate::program::imports::simplify_use;
+use crate::sources::members::{attributes_mut, Member};
 use crate::sources::procedural::{Call, MacroKind, Server};
 use crate::sources::project::{Crate, Extern, Project};
 use crate::tokens::describe;
@@ -254,15 +255,10 @@ impl<'a> Calls<'a> {
     /// # Errors
     /// If a macro refuses its input.
     pub fn derives(&self, item: &mut Item) -> Result<Option<TokenStream>> {
-        let attributes = match item {
-            Item::Struct(item) => &mut item.attrs,
-            Item::Enum(item) => &mut item.attrs,
-            Item::Union(item) => &mut item.attrs,
-            _ => return Ok(None),
-        };
-        if self.is_empty() {
+        let is_type = matches!(item, Item::Struct(_) | Item::Enum(_) | Item::Union(_));
+        let (Some(attributes), true) = (attributes_mut(item), is_type && !self.is_empty()) else {
             return Ok(None);
-        }
+        };
         let mut found = Vec::new();
         let mut kept = Vec::new();
         let mut others = Vec::new();
@@ -301,13 +297,9 @@ impl<'a> Calls<'a> {
         };
         let has_default = kept.iter().any(is_default);
         ForeignAttributes { has_default }.visit_item_mut(item);
-        let attributes = match item {
-            Item::Struct(item) => &mut item.attrs,
-            Item::Enum(item) => &mut item.attrs,
-            Item::Union(item) => &mut item.attrs,
-            _ => return Ok(None),
-        };
-        attributes.extend(kept);
+        attributes_mut(item)
+            .into_iter()
+            .for_each(|attributes| attributes.append(&mut kept));
         Ok(Some(expanded))
     }
 
@@ -380,7 +372,7 @@ impl InnerCalls<'_> {
     fn attributed<F: Clone + ToTokens>(
         &mut self,
         function: &F,
-        attributes: fn(&mut F) -> &mut Vec<Attribute>,
+        attributes: impl Fn(&mut F) -> &mut Vec<Attribute>,
     ) -> Option<TokenStream> {
         let mut plain = function.clone();
         let mut own = std::mem::take(attributes(&mut plain));
@@ -396,6 +388,15 @@ impl InnerCalls<'_> {
                 None
             }
         }
+    }
+
+    /// The members that a function becomes by its attributes.
+    fn member<M: Member + Clone + ToTokens>(&mut self, member: &M) -> Option<Vec<M>> {
+        member.clone().attributes_of_function()?;
+        let stream = self.attributed(member, |member: &mut M| {
+            member.attributes_of_function().expect("a function")
+        })?;
+        M::parse(stream)
     }
 
     /// The arguments of a macro that takes expressions, with the calls in them expanded.
@@ -455,26 +456,12 @@ fn replace<T>(list: &mut Vec<T>, mut expand: impl FnMut(&T) -> Option<Vec<T>>) {
 
 impl VisitMut for InnerCalls<'_> {
     fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
-        replace(&mut block.items, |item| {
-            let syn::ImplItem::Fn(function) = item else {
-                return None;
-            };
-            let stream = self.attributed(function, |function| &mut function.attrs)?;
-            let block: syn::ItemImpl = syn::parse2(quote::quote!(impl X { #stream })).ok()?;
-            Some(block.items)
-        });
+        replace(&mut block.items, |member| self.member(member));
         visit_mut::visit_item_impl_mut(self, block);
     }
 
     fn visit_item_trait_mut(&mut self, definition: &mut syn::ItemTrait) {
-        replace(&mut definition.items, |item| {
-            let syn::TraitItem::Fn(function) = item else {
-                return None;
-            };
-            let stream = self.attributed(function, |function| &mut function.attrs)?;
-            let made: syn::ItemTrait = syn::parse2(quote::quote!(trait X { #stream })).ok()?;
-            Some(made.items)
-        });
+        replace(&mut definition.items, |member| self.member(member));
         visit_mut::visit_item_trait_mut(self, definition);
     }
 

@@ -7,15 +7,17 @@ use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
 use crate::sources::expander::Macros;
 use crate::sources::lowering::{lower, DropSites};
+use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item};
 
 /// All items of the program's crates, in the order of [`Project::crates`].
@@ -62,6 +64,7 @@ fn load_with_dependencies(
         macros,
         calls,
         sites: shared.sites,
+        written: RefCell::default(),
     };
     let items = loader.file(&krate.root)?.map(|file| file.items);
     let items = items.unwrap_or_default();
@@ -94,6 +97,9 @@ struct Loader<'a> {
     macros: &'a mut Macros,
     calls: Calls<'a>,
     sites: &'a DropSites,
+    /// Arguments of macro calls as written, by their text with conditions decided: a macro's
+    /// pattern may ask for a condition.
+    written: RefCell<HashMap<String, TokenStream>>,
 }
 
 impl Loader<'_> {
@@ -137,8 +143,17 @@ impl Loader<'_> {
     /// The expansion of a macro call with conditions decided; `None` if it cannot be
     /// expanded here.
     fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
-        let expanded = self.macros.expand(invocation);
+        let decided = invocation.tokens.to_string();
+        let written = self.written.borrow().get(&decided).cloned();
+        let expanded = written.and_then(|tokens| {
+            let written = syn::Macro {
+                tokens,
+                ..invocation.clone()
+            };
+            self.macros.expand(&written)
+        });
         expanded
+            .or_else(|| self.macros.expand(invocation))
             .map(|stream| self.resolve(stream, file))
             .transpose()
     }
@@ -193,11 +208,11 @@ impl Loader<'_> {
                     kept.extend(self.constant(constant, place)?);
                 }
                 Item::Impl(mut block) if !self.krate.own => {
-                    block.items = self.impl_items(block.items, &place.file)?;
+                    block.items = self.members(block.items, &place.file)?;
                     kept.push(Item::Impl(block));
                 }
                 Item::Trait(mut definition) if !self.krate.own => {
-                    definition.items = self.trait_items(definition.items, &place.file)?;
+                    definition.items = self.members(definition.items, &place.file)?;
                     kept.push(Item::Trait(definition));
                 }
                 Item::ForeignMod(mut foreign) => {
@@ -218,7 +233,7 @@ impl Loader<'_> {
     fn constant(&mut self, mut constant: syn::ItemConst, place: &ModuleFiles) -> Result<Vec<Item>> {
         if let Some((_, block)) = imports_and_impl(&mut constant) {
             let items = std::mem::take(&mut block.items);
-            block.items = self.impl_items(items, &place.file)?;
+            block.items = self.members(items, &place.file)?;
             return Ok(vec![Item::Const(constant)]);
         }
         let mut expand = |call: &syn::Macro| {
@@ -320,55 +335,17 @@ impl Loader<'_> {
         items
     }
 
-    fn impl_items(&mut self, items: Vec<syn::ImplItem>, file: &Path) -> Result<Vec<syn::ImplItem>> {
+    /// Members with the macro calls among them expanded.
+    fn members<M: Member>(&mut self, members: Vec<M>, file: &Path) -> Result<Vec<M>> {
         let mut kept = Vec::new();
-        for item in items {
-            let syn::ImplItem::Macro(invocation) = &item else {
-                kept.push(item);
-                continue;
+        for member in members {
+            let expanded = match member.call() {
+                Some(call) => self.expand_members(call, file)?,
+                None => None,
             };
-            let wrapped = self
-                .expand_members(&invocation.mac, file)?
-                .and_then(|stream| {
-                    let block: syn::ItemImpl =
-                        syn::parse2(quote::quote!(impl X { #stream })).ok()?;
-                    Some(block)
-                });
-            match wrapped {
-                Some(mut block) => {
-                    CfgStripper.visit_item_impl_mut(&mut block);
-                    kept.extend(self.impl_items(block.items, file)?);
-                }
-                None => kept.push(item),
-            }
-        }
-        Ok(kept)
-    }
-
-    fn trait_items(
-        &mut self,
-        items: Vec<syn::TraitItem>,
-        file: &Path,
-    ) -> Result<Vec<syn::TraitItem>> {
-        let mut kept = Vec::new();
-        for item in items {
-            let syn::TraitItem::Macro(invocation) = &item else {
-                kept.push(item);
-                continue;
-            };
-            let wrapped = self
-                .expand_members(&invocation.mac, file)?
-                .and_then(|stream| {
-                    let block: syn::ItemTrait =
-                        syn::parse2(quote::quote!(trait X { #stream })).ok()?;
-                    Some(block)
-                });
-            match wrapped {
-                Some(mut block) => {
-                    CfgStripper.visit_item_trait_mut(&mut block);
-                    kept.extend(self.trait_items(block.items, file)?);
-                }
-                None => kept.push(item),
+            match expanded.and_then(M::parse) {
+                Some(members) => kept.extend(self.members(members, file)?),
+                None => kept.push(member),
             }
         }
         Ok(kept)
@@ -507,177 +484,6 @@ fn path_attribute(attributes: &[Attribute]) -> Option<String> {
         })
 }
 
-fn attributes_mut(item: &mut Item) -> Option<&mut Vec<Attribute>> {
-    Some(match item {
-        Item::Const(i) => &mut i.attrs,
-        Item::Enum(i) => &mut i.attrs,
-        Item::ExternCrate(i) => &mut i.attrs,
-        Item::Fn(i) => &mut i.attrs,
-        Item::ForeignMod(i) => &mut i.attrs,
-        Item::Impl(i) => &mut i.attrs,
-        Item::Macro(i) => &mut i.attrs,
-        Item::Mod(i) => &mut i.attrs,
-        Item::Static(i) => &mut i.attrs,
-        Item::Struct(i) => &mut i.attrs,
-        Item::Trait(i) => &mut i.attrs,
-        Item::TraitAlias(i) => &mut i.attrs,
-        Item::Type(i) => &mut i.attrs,
-        Item::Union(i) => &mut i.attrs,
-        Item::Use(i) => &mut i.attrs,
-        _ => return None,
-    })
-}
-
-/// The attributes of any item.
-pub fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(i) => &i.attrs,
-        Item::Enum(i) => &i.attrs,
-        Item::ExternCrate(i) => &i.attrs,
-        Item::Fn(i) => &i.attrs,
-        Item::ForeignMod(i) => &i.attrs,
-        Item::Impl(i) => &i.attrs,
-        Item::Macro(i) => &i.attrs,
-        Item::Mod(i) => &i.attrs,
-        Item::Static(i) => &i.attrs,
-        Item::Struct(i) => &i.attrs,
-        Item::Trait(i) => &i.attrs,
-        Item::TraitAlias(i) => &i.attrs,
-        Item::Type(i) => &i.attrs,
-        Item::Union(i) => &i.attrs,
-        Item::Use(i) => &i.attrs,
-        _ => &[],
-    }
-}
-
-/// Whether a condition that does not hold, or a test, is in front.
-fn is_excluded(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("test")
-            || attribute.path().is_ident("bench")
-            || attribute.path().is_ident("cfg")
-                && matches!(&attribute.meta, syn::Meta::List(list)
-                    if list.tokens.to_string().replace(' ', "") == "any()")
-    })
-}
-
-/// Visitor that removes members, fields, arms and statements whose `cfg` does not hold.
-struct CfgStripper;
-
-fn strip<T, P: Default>(list: &mut Punctuated<T, P>, attributes: impl Fn(&T) -> &[Attribute]) {
-    if !list.iter().any(|node| is_excluded(attributes(node))) {
-        return;
-    }
-    let kept = std::mem::take(list);
-    list.extend(
-        kept.into_iter()
-            .filter(|node| !is_excluded(attributes(node))),
-    );
-}
-
-impl VisitMut for CfgStripper {
-    fn visit_fields_named_mut(&mut self, fields: &mut syn::FieldsNamed) {
-        strip(&mut fields.named, |field| &field.attrs);
-        visit_mut::visit_fields_named_mut(self, fields);
-    }
-    fn visit_fields_unnamed_mut(&mut self, fields: &mut syn::FieldsUnnamed) {
-        strip(&mut fields.unnamed, |field| &field.attrs);
-        visit_mut::visit_fields_unnamed_mut(self, fields);
-    }
-    fn visit_item_enum_mut(&mut self, item: &mut syn::ItemEnum) {
-        strip(&mut item.variants, |variant| &variant.attrs);
-        visit_mut::visit_item_enum_mut(self, item);
-    }
-    fn visit_expr_match_mut(&mut self, node: &mut syn::ExprMatch) {
-        node.arms.retain(|arm| !is_excluded(&arm.attrs));
-        visit_mut::visit_expr_match_mut(self, node);
-    }
-    fn visit_expr_struct_mut(&mut self, node: &mut syn::ExprStruct) {
-        strip(&mut node.fields, |field| &field.attrs);
-        visit_mut::visit_expr_struct_mut(self, node);
-    }
-    fn visit_pat_struct_mut(&mut self, node: &mut syn::PatStruct) {
-        strip(&mut node.fields, |field| &field.attrs);
-        visit_mut::visit_pat_struct_mut(self, node);
-    }
-    fn visit_expr_array_mut(&mut self, node: &mut syn::ExprArray) {
-        strip(&mut node.elems, expression_attributes);
-        visit_mut::visit_expr_array_mut(self, node);
-    }
-    fn visit_signature_mut(&mut self, node: &mut syn::Signature) {
-        strip(&mut node.inputs, |input| match input {
-            syn::FnArg::Receiver(receiver) => &receiver.attrs,
-            syn::FnArg::Typed(typed) => &typed.attrs,
-        });
-        visit_mut::visit_signature_mut(self, node);
-    }
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        block.stmts.retain(|statement| {
-            let attributes = match statement {
-                syn::Stmt::Local(local) => local.attrs.as_slice(),
-                syn::Stmt::Item(item) => attributes(item),
-                syn::Stmt::Expr(expression, _) => expression_attributes(expression),
-                syn::Stmt::Macro(invocation) => &invocation.attrs,
-            };
-            !is_excluded(attributes)
-        });
-        visit_mut::visit_block_mut(self, block);
-    }
-    fn visit_item_impl_mut(&mut self, item: &mut syn::ItemImpl) {
-        item.items.retain(|inner| {
-            !is_excluded(match inner {
-                syn::ImplItem::Const(i) => &i.attrs,
-                syn::ImplItem::Fn(i) => &i.attrs,
-                syn::ImplItem::Type(i) => &i.attrs,
-                syn::ImplItem::Macro(i) => &i.attrs,
-                _ => &[],
-            })
-        });
-        visit_mut::visit_item_impl_mut(self, item);
-    }
-    fn visit_item_trait_mut(&mut self, item: &mut syn::ItemTrait) {
-        item.items.retain(|inner| {
-            !is_excluded(match inner {
-                syn::TraitItem::Const(i) => &i.attrs,
-                syn::TraitItem::Fn(i) => &i.attrs,
-                syn::TraitItem::Type(i) => &i.attrs,
-                syn::TraitItem::Macro(i) => &i.attrs,
-                _ => &[],
-            })
-        });
-        visit_mut::visit_item_trait_mut(self, item);
-    }
-    // Items of a module are looked at one by one as they are loaded.
-    fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
-}
-
-fn expression_attributes(expression: &syn::Expr) -> &[Attribute] {
-    use syn::Expr;
-    match expression {
-        Expr::Assign(e) => &e.attrs,
-        Expr::Binary(e) => &e.attrs,
-        Expr::Block(e) => &e.attrs,
-        Expr::Call(e) => &e.attrs,
-        Expr::Field(e) => &e.attrs,
-        Expr::ForLoop(e) => &e.attrs,
-        Expr::If(e) => &e.attrs,
-        Expr::Lit(e) => &e.attrs,
-        Expr::Loop(e) => &e.attrs,
-        Expr::Macro(e) => &e.attrs,
-        Expr::Match(e) => &e.attrs,
-        Expr::MethodCall(e) => &e.attrs,
-        Expr::Paren(e) => &e.attrs,
-        Expr::Path(e) => &e.attrs,
-        Expr::Reference(e) => &e.attrs,
-        Expr::Return(e) => &e.attrs,
-        Expr::Struct(e) => &e.attrs,
-        Expr::Tuple(e) => &e.attrs,
-        Expr::Unsafe(e) => &e.attrs,
-        Expr::While(e) => &e.attrs,
-        _ => &[],
-    }
-}
-
 /// Decides what the compiler decides before it parses items: conditions,
 /// included files, variables of the build.
 struct CfgResolver<'a> {
@@ -707,7 +513,14 @@ impl CfgResolver<'_> {
                 continue;
             }
             resolved.push(match &trees[i] {
-                TokenTree::Group(group) => self.group(group)?.into(),
+                TokenTree::Group(group) => {
+                    let decided = self.group(group)?;
+                    if matches!(trees[..i].last(), Some(TokenTree::Punct(p)) if p.as_char() == '!')
+                    {
+                        self.note_arguments(group, &decided);
+                    }
+                    decided.into()
+                }
                 other => other.clone(),
             });
             i += 1;
@@ -719,6 +532,15 @@ impl CfgResolver<'_> {
         let mut inner = Group::new(group.delimiter(), self.stream(group.stream())?);
         inner.set_span(group.span());
         Ok(inner)
+    }
+
+    /// Keeps the arguments of a macro call as they are written, if they hold conditions.
+    fn note_arguments(&self, group: &Group, decided: &Group) {
+        let stream = group.stream();
+        if stream.to_string().contains("cfg") {
+            let mut written = self.loader.written.borrow_mut();
+            written.insert(decided.stream().to_string(), stream);
+        }
     }
 
     fn conditions(&self) -> &Conditions {

@@ -9,5 +9,6 @@ pub mod edition_2015;
 pub mod expander;
 pub mod loader;
 pub mod lowering;
+pub mod members;
 pub mod procedural;
 pub mod project;
