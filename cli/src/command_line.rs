@@ -49,8 +49,8 @@ Used most:
 
 H1 of a test: A is stronger by the difference that --sprt asks for; H0: it is not.
 
-Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or
-stopped early; 64 a wrong command line, a file that cannot be read or written, or
+Exit codes: 0 all well, or H1; 1 a difference was found, or H0; 2 undecided or \
+stopped early; 64 a wrong command line, a file that cannot be read or written, or \
 as many faults as --stop-after-faults names."
 )]
 struct Cli {

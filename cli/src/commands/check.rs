@@ -27,7 +27,7 @@ const MAX_LINES: usize = 25;
 /// Exit code 1: something is wrong.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-The first answers are asked for slowly: a line printed too early, a second
+The first answers are asked for slowly: a line printed too early, a second \
 line for one request, and output that is not flushed show with their cause.
 
 Examples:

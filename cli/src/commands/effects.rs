@@ -55,7 +55,7 @@ Example:
   cargo arena effects runs/effects.jsonl --against bot,anchor,miner --games 4000
   cargo arena effects runs/cases.jsonl --game territory --work 20 --games 200
   cargo arena effects runs/own.jsonl --program \"BOT={PARAMS} ./bot\" --space bot.toml
-`cargo arena tune --help` describes --space.
+`cargo arena tune --help` describes --space. \
 The same command goes on where it was stopped.")]
 pub struct EffectsArgs {
     /// Points of each game (JSON lines); made if it is not there.

@@ -28,35 +28,35 @@ const DEFAULT_A: &str = "bot";
 /// on generated maps, both sides of each map.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-PROGRAM is a built-in player or a shell command that speaks the game's protocol
-(docs/protocol.md; games/NAME/docs/protocol.md), such as ./target/release/ocean or
-\"python3 bot.py\"; a file such as bot.rs is compiled. `cargo arena check PROGRAM`
-says what is wrong with one. `cargo arena players` lists the built-in ones. Their
-parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random
-seed and, under --work, its number of search nodes in environment variables: of
-ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s
+PROGRAM is a built-in player or a shell command that speaks the game's protocol \
+(docs/protocol.md; games/NAME/docs/protocol.md), such as ./target/release/ocean or \
+\"python3 bot.py\"; a file such as bot.rs is compiled. `cargo arena check PROGRAM` \
+says what is wrong with one. `cargo arena players` lists the built-in ones. Their \
+parameters are changed as in bot:choice_noise=0.1,attack_next=0.3. A command finds its random \
+seed and, under --work, its number of search nodes in environment variables: of \
+ocean these are OCEAN_SEED and OCEAN_WORK. Under --work, the default, it may take 20 s \
 a turn; --clock sets the judge's limit.
 
-NAME=PROGRAM gives a program a name of its own for tables and files. NAME is of
+NAME=PROGRAM gives a program a name of its own for tables and files. NAME is of \
 letters, digits and -_., with a lower-case letter: FOO=1 ./bot sets a variable.
 
-Two versions of your own bot: build each into a file of its own and let them meet.
---sprt 0,10 plays until it is known: H1 accepted means that A is stronger (the two
-numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 that
+Two versions of your own bot: build each into a file of its own and let them meet. \
+--sprt 0,10 plays until it is known: H1 accepted means that A is stronger (the two \
+numbers are Elo: by more than 0, where a difference of 10 is to be found), H0 that \
 it does not gain 10.
   cp bot old && make bot && cargo arena play --a new=./bot --b old=./old --clock 50ms --sprt 0,10
-git:REVISION:COMMAND plays a revision of the repository of this folder, built by
---build; git:REVISION has the command of A. It is called git-REVISION-COMMIT in the
+git:REVISION:COMMAND plays a revision of the repository of this folder, built by \
+--build; git:REVISION has the command of A. It is called git-REVISION-COMMIT in the \
 result.
   cargo arena play --a ./bot --b git:main --build \"make bot\" --clock 50ms
 
-Several machines need no shared folder: each plays a range of the pairs into a file
+Several machines need no shared folder: each plays a range of the pairs into a file \
 of its own, with the same other options, and the files are merged on one of them.
   cargo arena play --b hunter --pairs 0..100 --of 200 --out 1.jsonl      on the first
   cargo arena play --b hunter --pairs 100..200 --of 200 --out 2.jsonl    the second
   cargo arena merge 1.jsonl 2.jsonl --out all.jsonl                      where both are
 
-Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or
+Exit codes: 0 finished, with --sprt: H1 accepted; 1 H0 accepted; 2 undecided or \
 stopped; 64 and above: a fault.
 
 Examples:
@@ -76,22 +76,22 @@ Examples:
   cargo arena play --a ./my-bot --b hunter --logs runs/logs
   cargo arena play --a ./my-bot --b hunter --clock 50ms --stop-after-faults 1
 
-An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that
+An experiment is a file, too. `cargo arena report RUN --as-toml` prints the one that \
 repeats a kept run; README.md of the arena lists its keys.
   cargo arena play --run runs/noise.toml
 
-A game of one player alone is scored: each program plays each case, the game's
-own input of that number, once, and programs are compared by the differences of
-their scores. The bounds of --sprt are then in normalized Elo, of which 347 are
+A game of one player alone is scored: each program plays each case, the game's \
+own input of that number, once, and programs are compared by the differences of \
+their scores. The bounds of --sprt are then in normalized Elo, of which 347 are \
 one standard deviation of a difference.
   cargo arena play --game territory --a bot --cases 0..100 --clock 2s
   cargo arena play --game territory --a ./new --b ./old --sprt 0,30
 
-A team of several processes is one command, started once for each seat, or
+A team of several processes is one command, started once for each seat, or \
 \"CMD1 :: CMD2\", one for each seat.
 
-PROGRAM@TIME, such as ./slow@400ms, gives one program a limit of its own in place
-of that of --clock: of a turn, or of the whole game where the judge limits that.
+PROGRAM@TIME, such as ./slow@400ms, gives one program a limit of its own in place \
+of that of --clock: of a turn, or of the whole game where the judge limits that. \
 The result says how many of its turns were over --clock.
   cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
 pub struct PlayArgs {

@@ -16,11 +16,11 @@ use std::path::PathBuf;
 /// that no games link are in groups, each with a scale of its own.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A program is its name and its hash in the run's first line: two versions of ./my-bot are
-two programs, told apart by the start of the hash. Built-in players change their hash with
+A program is its name and its hash in the run's first line: two versions of ./my-bot are \
+two programs, told apart by the start of the hash. Built-in players change their hash with \
 every build that changes one of them.
 
-A pair counts once, whether a file is given twice, shards overlap, or two runs of the same
+A pair counts once, whether a file is given twice, shards overlap, or two runs of the same \
 seed have the same games. Two results of one pair of one run are refused.
 
 Examples:

@@ -56,14 +56,14 @@ Examples:
   cargo arena tune runs/cases.json --game territory --cases 10 --work 20 --steps 50
   cargo arena tune runs/own.json --program \"BOT={PARAMS} ./bot\" --space bot.toml --against hunter
 
-A command has the parameters of a file, --space: for each a table with the value to
+A command has the parameters of a file, --space: for each a table with the value to \
 start from and its bounds; integer = true tries whole numbers alone.
   [depth]
   start = 3
   min = 1
   max = 12
   integer = true
-{PARAMS} in the command is replaced by depth=4,greed=0.5 and {depth} by 4, so that they
+{PARAMS} in the command is replaced by depth=4,greed=0.5 and {depth} by 4, so that they \
 are sent in an environment variable or an option.")]
 pub struct TuneArgs {
     /// The state file (JSON); made if it is not there.
