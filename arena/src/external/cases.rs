@@ -15,7 +15,7 @@
 //! numbers and names.
 
 use super::archive::LineRecords;
-use super::known;
+use super::registry::known;
 use super::transcript::header_line;
 use crate::game::{
     Answer, Archive, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits, Outcome, Request,

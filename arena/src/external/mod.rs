@@ -19,6 +19,7 @@ mod cases;
 mod codingame;
 mod permission;
 mod referee;
+mod registry;
 mod seats;
 mod transcript;
 
@@ -36,8 +37,9 @@ use anyhow::bail;
 use archive::LineRecords;
 use cases::CasesAdapter;
 use referee::Referee;
+use registry::known;
 use serde_json::json;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 use transcript::{end_line, header_line};
 
@@ -67,21 +69,6 @@ pub fn find(name: &str) -> Option<&'static dyn GameAdapter> {
     }
     let own = || ExternalAdapter::by_name(name).map(|game| game as &dyn GameAdapter);
     codingame::find(name).or_else(own)
-}
-
-/// The game of this name among those named so far, made and kept on first use.
-fn known<T: GameAdapter>(
-    all: &Mutex<Vec<&'static T>>,
-    name: &str,
-    new: impl FnOnce(&'static str) -> T,
-) -> &'static T {
-    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = all.iter().copied().find(|game| game.name() == name);
-    found.unwrap_or_else(|| {
-        let game: &'static T = Box::leak(Box::new(new(name.to_string().leak())));
-        all.push(game);
-        game
-    })
 }
 
 /// A game with an external referee.

@@ -14,8 +14,9 @@ pub use relay::relay_player;
 
 use super::archive::{seed_of, LineRecords};
 use super::referee::Referee;
+use super::registry::known;
+use super::seats;
 use super::transcript::{end_line, header_line};
-use super::{known, seats};
 use crate::game::{
     points_of_values, Answer, Archive, Failure, Game, GameAdapter, GameSetup, Limits, Outcome,
     RefereeLog, Request, SeatProgram, LONGEST_LINE,
