@@ -43,7 +43,7 @@ fn a_program_without_memory_has_a_fault_of_its_own_kind() {
     );
 }
 
-/// What is beyond the limit is in no log and no attribute; a score counts wherever it stands.
+/// Error output beyond the limit is in no log and no attribute; a score in it counts all the same.
 #[test]
 fn error_output_beyond_the_limit_is_dropped() {
     let folder = folder("errors");
