@@ -8,6 +8,7 @@ use crate::belief::{Belief, CellWeights};
 use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{Request, LINES};
+use crate::pursuit::Pursuit;
 use crate::rules::{Agent, Cell, Direction, Edition, Mode, Plan, State, Treasure, AGENTS};
 use crate::scene::{Item, Scene, SceneInput};
 use crate::search::{search, PlanCost, SearchContext, SearchLimits, SearchResult, Task};
@@ -151,15 +152,19 @@ impl Bot {
         self.count(request);
         self.opponent.update(request.plans, team);
         let mut search_context = self.search_context(request, team);
-        let scene = self.scene(public.clone(), team, false);
+        let mut scene = self.scene(public.clone(), team, false);
+        if let Some(pursuer) = self.opponent.pursuer(&self.settings.params) {
+            scene.set_pursuer(pursuer);
+        }
         let found = search(&scene, &search_context, &self.settings.params, &limits);
+        let pursuit = scene.pursuit.take();
         let predicted = OpponentModel::predict(&scene, found.reply);
         self.opponent.set_predictions(predicted);
         self.found = Some(found);
         let plan = if request.agent.is_dog() {
             search_context.samurai = Some(found.samurai);
             search_context.last = self.private;
-            self.dog(request, &public, &search_context, &limits)
+            self.dog(request, &public, &search_context, &limits, pursuit)
         } else {
             found.mixture.draw(self.random.next_f32())
         };
@@ -361,6 +366,7 @@ impl Bot {
         public: &State,
         search_context: &SearchContext,
         limits: &SearchLimits,
+        pursuit: Option<Pursuit>,
     ) -> i64 {
         let belief = self.belief.as_ref();
         let hidden = belief.map_or(Vec::new(), Belief::smelled_treasure);
@@ -378,7 +384,8 @@ impl Bot {
                 }
             }
         }
-        let scene = self.scene(private, request.agent.team(), true);
+        let mut scene = self.scene(private, request.agent.team(), true);
+        scene.pursuit = pursuit;
         let chosen = search(&scene, search_context, &self.settings.params, limits);
 
         let pointing = match chosen.task {

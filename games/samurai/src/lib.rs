@@ -12,6 +12,7 @@ pub mod exploration;
 pub mod opponent;
 pub mod params;
 pub mod protocol;
+pub mod pursuit;
 pub mod rollout;
 pub mod routes;
 pub mod rules;

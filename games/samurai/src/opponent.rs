@@ -3,9 +3,11 @@
 //! The log likelihood of a model is an exponentially fading sum over steps,
 //! `L := L * EVIDENCE_DECAY + l(samurai's plan predicted or not) + l(dog's plan predicted or not)`.
 
+use crate::params::Params;
+use crate::pursuit::Pursuer;
 use crate::rules::{Agent, AGENTS};
 use crate::scene::Scene;
-use crate::scripts::{SamuraiScript, TargetRule};
+use crate::scripts::{DogScript, SamuraiScript, TargetRule};
 use crate::search::{DOG_MODELS, MODEL_COUNT, SAMURAI_MODELS};
 
 /// Decay of the evidence of earlier steps with each step; a guess.
@@ -18,6 +20,10 @@ const DOG_LOG_LIKELIHOOD: [f32; 2] = [0.0, -0.8];
 
 /// Weight of the last step in the fading mean of correct predictions; a guess.
 const ACCURACY_STEP: f32 = 0.15;
+/// Least accuracy at which a dog is taken to follow a rule, and the largest that it is supposed to
+/// have; guesses.
+const MIN_ACCURACY: f32 = 0.3;
+const MAX_ACCURACY: f32 = 0.95;
 
 /// Predicted plans of the other samurai and dog, by model.
 pub type Predictions = [[i64; 2]; MODEL_COUNT];
@@ -74,6 +80,28 @@ impl OpponentModel {
     /// Share of the other dog's plans of the last steps that the likeliest model predicted.
     pub fn dog_accuracy(&self) -> f32 {
         self.dog_accuracy
+    }
+
+    /// Rule of the other dog, if by the likeliest of its models it pursues the samurai, and the models
+    /// were right often enough.
+    pub fn pursuer(&self, params: &Params) -> Option<Pursuer> {
+        if self.dog_accuracy < MIN_ACCURACY {
+            return None;
+        }
+        let probabilities = self.probabilities();
+        let dogs = probabilities.chunks_exact(SAMURAI_MODELS.len());
+        let sums = dogs.map(|it| it.iter().sum::<f32>());
+        let likeliest = sums.zip(DOG_MODELS).max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let (rule, waits) = match likeliest.1 {
+            DogScript::Block(rule) => (rule, true),
+            DogScript::Hound(rule) => (rule, false),
+            _ => return None,
+        };
+        Some(Pursuer {
+            discount: (rule == TargetRule::Value).then_some(params.target_discount),
+            waits,
+            accuracy: self.dog_accuracy.min(MAX_ACCURACY),
+        })
     }
 
     /// Posterior probability of each model; they sum to 1.

@@ -33,6 +33,8 @@ common::parameters! {
         mixture_plans: usize = 6 in 1..=6, "plans";
         /// Mixed strategy: largest probability that the other dog follows the models.
         mixture_trust = 0.8 in 0.0..=1.0, "probability";
+        /// Pursuit by the other dog: discount of treasure.
+        pursuit_discount = 0.98 in 0.5..=0.99, "factor per step";
         /// Standstill: steps without a dig or a bark before the other team's gains count less.
         standstill_steps: u32 = 5 in 0..=100, "steps";
         /// Standstill: factor of the other team's gains for each further step.
@@ -41,8 +43,6 @@ common::parameters! {
         standstill_min_gain_weight = 0.3 in 0.0..=1.0, "share";
         /// Standstill: lead above which it is kept up, as a share of the gold in the ground.
         standstill_lead = 0.5 in 0.0..=10.0, "share";
-        /// Cost of a bark, which reveals hidden treasure to the other team.
-        cost_bark = 0.0 in 0.0..=1.0, "share";
         /// Relative probability of hidden treasure in a cell that the own dog was beside without a
         /// sign, in the long run.
         belief_passed_by_own = 0.08 in 0.0..=1.0, "relative probability";

@@ -2,7 +2,7 @@
 //! with a leaf evaluation at the end.
 
 use crate::rules::{Agent, Direction, Ground, State, AGENTS};
-use crate::scene::{Rollout, Scene, NO_ITEM};
+use crate::scene::{Rollout, Scene};
 use crate::scripts::{target, Scripts};
 
 /// Steps in a row in which all agents rest, after which no script acts any more: one in which
@@ -46,9 +46,11 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
                 }
             };
         }
-        if steps > 0 || first[me].is_none() {
+        let own = scripts.samurai[me];
+        let is_free = steps > 0 || first[me].is_none();
+        if is_free && scene.evasive_plan(&rollout, own).is_none() {
             let entered = target(&rollout.state, Agent::dog(other), plans[other + 2]);
-            plans[me] = scene.plan_around(&rollout, me, scripts.samurai[me], plans[me], entered);
+            plans[me] = scene.plan_around(&rollout, me, own, plans[me], entered);
         }
         if steps == 0 {
             scent = first_move_value(scene, &mut rollout, plans[me + 2]);
@@ -56,7 +58,6 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
                 value += sign * unseen_gain(scene, &rollout.state, team, plans[team]);
             }
         }
-        let hidden = rollout.state.hidden().len();
         let targets = [0, 1].map(|team| target(&rollout.state, Agent::samurai(team), plans[team]));
         let report = rollout.state.step(plans);
         for (team, target) in targets.into_iter().enumerate() {
@@ -64,12 +65,6 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
         }
         if report.gains != [0; 2] || report.barks != [false; 2] {
             scene.refresh_treasure(&mut rollout);
-        }
-        if report.barks[me] && rollout.state.hidden().len() < hidden {
-            let n = scene.item_at[rollout.state.cell(Agent::dog(me)).index()];
-            if n != NO_ITEM {
-                value -= weight * scene.params.cost_bark * scene.items[usize::from(n)].amount;
-            }
         }
         let gain = |team: usize| report.gains[team] as f32;
         value += weight

@@ -2,6 +2,7 @@
 
 use crate::exploration::{Area, Exploration};
 use crate::params::Params;
+use crate::pursuit::{Goal, Pursuer, Pursuit, RADIUS};
 use crate::routes::{DigTimes, Terrain, UNREACHABLE};
 use crate::rules::{Agent, Cell, Direction, Ground, State, CELLS, MAX_SIDE};
 use core::cell::Cell as Slot;
@@ -84,6 +85,8 @@ pub struct Scene<'a> {
     pub(crate) expected: Vec<f32>,
     /// Exploration of the own dog.
     pub(crate) exploration: Exploration,
+    /// Policy of the own samurai near the other dog.
+    pub(crate) pursuit: Option<Pursuit>,
     /// Weight of the other team's gains, 0 to 1.
     pub(crate) opponent_gain_weight: f32,
     /// Discount of a target by its dig time.
@@ -100,6 +103,8 @@ pub(crate) struct Rollout {
     pub(crate) aware: [u32; 2],
     /// Treasures in the ground that the samurai of each team knows of, as bits.
     pub(crate) seen: [u32; 2],
+    /// Treasures that the own samurai knew of at the start.
+    pub(crate) seen_first: u32,
     /// Treasures in the ground, as bits.
     pub(crate) in_ground: u32,
     /// Cell at which the samurai of each team failed in the last step.
@@ -200,6 +205,7 @@ impl<'a> Scene<'a> {
             nearness,
             expected,
             exploration,
+            pursuit: None,
             opponent_gain_weight: 1.0,
             target_discounts: powers(params.target_discount),
             race_shares: [
@@ -217,6 +223,24 @@ impl<'a> Scene<'a> {
     pub fn with_opponent_gain_weight(mut self, opponent_gain_weight: f32) -> Scene<'a> {
         self.opponent_gain_weight = opponent_gain_weight;
         self
+    }
+
+    /// Computes the own samurai's policy against this rule of the other dog, if that is near and
+    /// treasure is known.
+    pub fn set_pursuer(&mut self, pursuer: Pursuer) {
+        let samurai = self.state.cell(Agent::samurai(self.team));
+        let dog = self.state.cell(Agent::dog(1 - self.team));
+        let goals = bits(self.start_rollout().seen[self.team]).map(|n| Goal {
+            cell: self.items[n].cell,
+            amount: self.items[n].amount,
+            times: &self.times[n],
+        });
+        let goals: Vec<Goal> = goals
+            .filter(|it| it.times[samurai.index()][0] < UNREACHABLE)
+            .collect();
+        let is_near = samurai.distance(dog) <= RADIUS && !goals.is_empty();
+        let discount = self.params.pursuit_discount;
+        self.pursuit = is_near.then(|| Pursuit::new(&self.state, &goals, pursuer, discount));
     }
 
     /// Weight of the own gains, 0.4 to 1: lower after a long standstill, in which expected gains
@@ -287,6 +311,7 @@ impl<'a> Scene<'a> {
             state: self.state.clone(),
             aware,
             seen: [0; 2],
+            seen_first: 0,
             in_ground: 0,
             failed_at: self.failed_at,
             signing: 0,
@@ -294,6 +319,7 @@ impl<'a> Scene<'a> {
             exploration_path: None,
         };
         self.refresh_treasure(&mut rollout);
+        rollout.seen_first = rollout.seen[self.team];
         rollout
     }
 

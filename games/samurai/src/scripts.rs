@@ -25,6 +25,8 @@ pub struct SamuraiScript {
     /// Whether it goes around a cell at which its plan failed in the last step; otherwise it
     /// repeats the plan.
     pub detours: bool,
+    /// Whether the own samurai follows the policy of the pursuit near the other dog.
+    pub evades: bool,
 }
 
 impl SamuraiScript {
@@ -34,6 +36,7 @@ impl SamuraiScript {
             rule,
             first: None,
             detours: true,
+            evades: false,
         }
     }
 
@@ -43,6 +46,7 @@ impl SamuraiScript {
             rule,
             first: None,
             detours: false,
+            evades: false,
         }
     }
 }
@@ -209,9 +213,26 @@ impl Scene<'_> {
         team: usize,
         script: SamuraiScript,
     ) -> i64 {
+        if let Some(plan) = self.evasive_plan(rollout, script) {
+            return plan;
+        }
         let plan = self.direct_plan(rollout, team, script);
         let blocked = rollout.failed_at[team].filter(|_| script.detours);
         self.plan_around(rollout, team, script, plan, blocked)
+    }
+
+    /// The own samurai's plan by the pursuit if its script evades, until treasure is dug or found.
+    pub(crate) fn evasive_plan(&self, rollout: &Rollout, script: SamuraiScript) -> Option<i64> {
+        let pursuit = self.pursuit.as_ref().filter(|_| script.evades)?;
+        if rollout.seen[self.team] != rollout.seen_first {
+            return None;
+        }
+        let state = &rollout.state;
+        let samurai = Agent::samurai(self.team);
+        let plan = pursuit.plan(state.cell(samurai), state.cell(Agent::dog(1 - self.team)))?;
+        // A hole that is filled by now is entered.
+        let mut plans = [plan, plan - 16].into_iter();
+        plans.find(|&it| state.validate(samurai, it).is_ok())
     }
 
     /// The samurai's plan, or the best other one if it moves to the cell `blocked`.

@@ -221,7 +221,6 @@ const RENAMED_PARAMETERS: &[(&str, &str)] = &[
     ("passed_by_other", "belief_passed_by_other"),
     ("suspected", "belief_suspected"),
     ("patience", "belief_silence_decay"),
-    ("bark_cost", "cost_bark"),
     ("steady", "bonus_continuity"),
     ("vary", "failed_plan_avoidance"),
     ("vary_cost", "cost_failed_plan"),

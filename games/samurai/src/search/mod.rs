@@ -137,6 +137,8 @@ impl SearchContext {
 struct Choice {
     /// First target of the samurai.
     first: Option<usize>,
+    /// Whether the samurai follows the policy of the pursuit.
+    evades: bool,
     dog: DogScript,
     /// First plans of samurai and dog, where they are not their scripts'.
     plans: [Option<i64>; 2],
@@ -195,6 +197,7 @@ pub fn search(
     let other = 1 - scene.team();
     let own = SamuraiScript {
         first: best.first,
+        evades: best.evades,
         ..SamuraiScript::detouring(TargetRule::Value)
     };
     SearchResult {
@@ -248,6 +251,7 @@ impl Search<'_> {
             };
             scripts.samurai[team] = SamuraiScript {
                 first: choice.first,
+                evades: choice.evades,
                 ..SamuraiScript::detouring(TargetRule::Value)
             };
             scripts.dogs[team] = choice.dog;
@@ -289,6 +293,7 @@ impl Search<'_> {
         let dogs = self.dog_scripts(self.scene.team());
         let start = Choice {
             first: None,
+            evades: false,
             dog: DogScript::Free,
             plans: [None; 2],
             others: [None; 2],
@@ -297,6 +302,10 @@ impl Search<'_> {
         let mut samurai_choices: Vec<Choice> = Vec::new();
         for &first in &firsts {
             samurai_choices.push(self.evaluate(Choice { first, ..start }));
+        }
+        if self.scene.pursuit.is_some() {
+            let evades = true;
+            samurai_choices.push(self.evaluate(Choice { evades, ..start }));
         }
         sort(&mut samurai_choices);
         let usual = samurai_choices[0];
@@ -313,6 +322,7 @@ impl Search<'_> {
                 if !self.is_over() {
                     all.push(self.evaluate(Choice {
                         first: a.first,
+                        evades: a.evades,
                         ..*b
                     }));
                 }
@@ -406,6 +416,7 @@ impl Search<'_> {
                 self.search_context.samurai.unwrap_or_else(|| {
                     let own = SamuraiScript {
                         first: script.first,
+                        evades: script.evades,
                         ..SamuraiScript::detouring(TargetRule::Value)
                     };
                     scene.first_samurai_plan(team, own)
@@ -500,11 +511,12 @@ impl Search<'_> {
         game.map_or(pure, |game| game.solve(self.search_context.trust))
     }
 
-    /// Variations of a choice by the samurai's plans that are mixed, the best first.
+    /// Variations of a choice by the samurai's plans that are mixed, the best first. A rest is none
+    /// of them: it seems safe since the steps after it are foreseen, and so would go on for ever.
     fn mixed_plans(&mut self, choice: Choice) -> Vec<Choice> {
         let mut rows = vec![self.evaluate(choice)];
         for plan in self.candidate_plans(Agent::samurai(self.scene.team())) {
-            if Some(plan) != choice.plans[0] {
+            if Some(plan) != choice.plans[0] && plan != -1 {
                 let plans = [Some(plan), choice.plans[1]];
                 rows.push(self.evaluate(Choice { plans, ..choice }));
             }
