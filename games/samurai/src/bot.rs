@@ -9,8 +9,9 @@ use crate::opponent::OpponentModel;
 use crate::params::Params;
 use crate::protocol::{Request, LINES};
 use crate::pursuit::Pursuit;
-use crate::rules::{Agent, Cell, Direction, Edition, Mode, Plan, State, Treasure, AGENTS};
+use crate::rules::{Agent, Cell, Direction, Edition, Mode, State, Treasure, AGENTS};
 use crate::scene::{Item, Scene, SceneInput};
+use crate::scripts::target;
 use crate::search::{search, PlanCost, SearchContext, SearchLimits, SearchResult, Task};
 use common::bot::{seed_from_date, settings, variable, Settings};
 use common::{Bot as _, Budget, Deadline, SplitMix64};
@@ -153,12 +154,12 @@ impl Bot {
         self.opponent.update(request.plans, team);
         let mut search_context = self.search_context(request, team);
         let mut scene = self.scene(public.clone(), team, false);
-        if let Some(pursuer) = self.opponent.pursuer(&self.settings.params) {
+        if let Some(pursuer) = self.opponent.pursuer() {
             scene.set_pursuer(pursuer);
         }
         let found = search(&scene, &search_context, &self.settings.params, &limits);
         let pursuit = scene.pursuit.take();
-        let predicted = OpponentModel::predict(&scene, found.reply);
+        let predicted = OpponentModel::predict(&scene);
         self.opponent.set_predictions(predicted);
         self.found = Some(found);
         let plan = if request.agent.is_dog() {
@@ -192,7 +193,7 @@ impl Bot {
         self.failed_at = [0, 1].map(|team| {
             let failed = request.actions[team] == -1;
             let last = self.last.as_ref().filter(|_| failed)?;
-            target(last, request, Agent::samurai(team))
+            target(last, Agent::samurai(team), request.plans[team])
         });
     }
 
@@ -200,7 +201,7 @@ impl Bot {
     /// dog's plan failed, but the samurai's did, too.
     fn has_blocked(&self, request: &Request, team: usize) -> bool {
         let Some(last) = &self.last else { return false };
-        let target = |agent: Agent| target(last, request, agent);
+        let target = |agent: Agent| target(last, agent, request.plans[agent.index()]);
         let blocked = target(Agent::samurai(1 - team));
         blocked.is_some() && blocked == target(Agent::dog(team))
     }
@@ -395,14 +396,6 @@ impl Bot {
         self.pointing = pointing.map(|target| (target, here));
         self.private = Some(chosen);
         chosen.dog
-    }
-}
-
-/// Cell on which an agent's plan acted in the step after `last`; `None` for a rest.
-fn target(last: &State, request: &Request, agent: Agent) -> Option<Cell> {
-    match Plan::from_number(request.plans[agent.index()]) {
-        Some(Plan::Act(_, direction)) => Some(last.cell(agent).next(direction)),
-        _ => None,
     }
 }
 

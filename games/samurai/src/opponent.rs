@@ -3,12 +3,12 @@
 //! The log likelihood of a model is an exponentially fading sum over steps,
 //! `L := L * EVIDENCE_DECAY + l(samurai's plan predicted or not) + l(dog's plan predicted or not)`.
 
-use crate::params::Params;
 use crate::pursuit::Pursuer;
 use crate::rules::{Agent, AGENTS};
 use crate::scene::Scene;
 use crate::scripts::{DogScript, SamuraiScript, TargetRule};
 use crate::search::{DOG_MODELS, MODEL_COUNT, SAMURAI_MODELS};
+use common::exponential::exp;
 
 /// Decay of the evidence of earlier steps with each step; a guess.
 const EVIDENCE_DECAY: f32 = 0.95;
@@ -38,19 +38,13 @@ pub struct OpponentModel {
 }
 
 impl OpponentModel {
-    /// Plans of the other samurai and dog by each model, in the first step of a scene; `reply` are
-    /// those of the best reply, which is the last model.
-    pub fn predict(scene: &Scene, reply: [i64; 2]) -> Predictions {
+    /// Plans of the other samurai and dog by each model, in the first step of a scene.
+    pub fn predict(scene: &Scene) -> Predictions {
         let other = 1 - scene.team();
         let own = SamuraiScript::detouring(TargetRule::Value);
         let samurai = SAMURAI_MODELS.map(|it| scene.first_samurai_plan(other, it));
         let dogs = DOG_MODELS.map(|it| scene.first_dog_plan(other, it, own));
-        let pairs = dogs.iter().flat_map(|dog| samurai.map(|it| [it, *dog]));
-        let mut predicted = [reply; MODEL_COUNT];
-        for (plans, pair) in predicted.iter_mut().zip(pairs) {
-            *plans = pair;
-        }
-        predicted
+        core::array::from_fn(|n| [samurai[n % samurai.len()], dogs[n / samurai.len()]])
     }
 
     /// Sets the predictions of the current step.
@@ -84,42 +78,25 @@ impl OpponentModel {
 
     /// Rule of the other dog, if by the likeliest of its models it pursues the samurai, and the models
     /// were right often enough.
-    pub fn pursuer(&self, params: &Params) -> Option<Pursuer> {
-        if self.dog_accuracy < MIN_ACCURACY {
-            return None;
-        }
+    pub fn pursuer(&self) -> Option<Pursuer> {
         let probabilities = self.probabilities();
         let dogs = probabilities.chunks_exact(SAMURAI_MODELS.len());
         let sums = dogs.map(|it| it.iter().sum::<f32>());
         let likeliest = sums.zip(DOG_MODELS).max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let (rule, waits) = match likeliest.1 {
-            DogScript::Block(rule) => (rule, true),
-            DogScript::Hound(rule) => (rule, false),
+        let waits = match likeliest.1 {
+            DogScript::Block(_) => true,
+            DogScript::Hound(_) => false,
             _ => return None,
         };
-        Some(Pursuer {
-            discount: (rule == TargetRule::Value).then_some(params.target_discount),
-            waits,
-            accuracy: self.dog_accuracy.min(MAX_ACCURACY),
-        })
+        let accuracy = self.dog_accuracy.min(MAX_ACCURACY);
+        (accuracy >= MIN_ACCURACY).then_some(Pursuer { waits, accuracy })
     }
 
     /// Posterior probability of each model; they sum to 1.
     pub fn probabilities(&self) -> [f32; MODEL_COUNT] {
         let highest = self.log_likelihood.iter().copied().fold(f32::MIN, f32::max);
-        let weights = self.log_likelihood.map(|it| exponential(it - highest));
+        let weights = self.log_likelihood.map(|it| exp(it - highest));
         let sum: f32 = weights.iter().sum();
         weights.map(|it| it / sum)
     }
-}
-
-/// Exponential of a number of at most 0, equal on every machine: (1 + x / 256)^256 by eight
-/// squarings; 0 for -256 and less.
-// Not `common::exponential::exp`, whose last bits differ: the bot would answer otherwise.
-fn exponential(x: f32) -> f32 {
-    let mut power = (1.0 + x / 256.0).max(0.0);
-    for _ in 0..8 {
-        power *= power;
-    }
-    power
 }

@@ -25,10 +25,6 @@ common::parameters! {
         exploration_discount = 0.92 in 0.3..=1.0, "factor per step";
         /// Weight of expected gold that the dog can smell only after a hole is filled.
         exploration_passage_weight = 0.25 in 0.0..=2.0, "share";
-        /// Robust choice: probability that the other team's first plans are uniformly random.
-        robust_random_probability = 0.4 in 0.0..=1.0, "probability";
-        /// Robust choice: number of pairs of first plans that are compared.
-        robust_candidates: usize = 6 in 1..=50, "plans";
         /// Mixed strategy: number of plans of the samurai that are mixed where the other dog can block.
         mixture_plans: usize = 6 in 1..=6, "plans";
         /// Mixed strategy: largest probability that the other dog follows the models.

@@ -54,11 +54,10 @@ impl Goal<'_> {
     }
 }
 
-/// Rule of the dog: it enters the cell that the samurai's shortest path enters next.
+/// Rule of the dog: it enters the cell that the samurai's shortest path to the nearest treasure
+/// enters next.
 #[derive(Clone, Copy, Debug)]
 pub struct Pursuer {
-    /// Discount per step by which it expects the samurai to choose its treasure; `None`: the nearest.
-    pub discount: Option<f32>,
     /// Whether it rests beside the samurai where it cannot enter that cell; otherwise it enters
     /// another exit of the samurai.
     pub waits: bool,
@@ -231,20 +230,8 @@ impl Process<'_> {
 
     /// Cell that the dog expects the samurai to act on; the samurai's own if none.
     fn expected_cell(&self, samurai: Cell, dog: Cell) -> Cell {
-        let goal = match self.pursuer.discount {
-            None => self
-                .goals
-                .iter()
-                .min_by_key(|it| (it.cell == dog, it.time(samurai))),
-            Some(discount) => {
-                let value = |it: &Goal| it.discounted(it.amount, discount, samurai);
-                let by_value = |a: &&Goal, b: &&Goal| {
-                    let taken = (b.cell == dog).cmp(&(a.cell == dog));
-                    taken.then(value(a).total_cmp(&value(b)))
-                };
-                self.goals.iter().max_by(by_value)
-            }
-        };
+        let goals = self.goals.iter();
+        let goal = goals.min_by_key(|it| (it.cell == dog, it.time(samurai)));
         let Some(goal) = goal else { return samurai };
         let mut best = (goal.time(samurai).saturating_add(1), samurai);
         for to in exits(samurai).filter(|&it| it != dog) {

@@ -37,7 +37,6 @@ fn pursuit(state: &State) -> Pursuit {
         times,
     });
     let pursuer = Pursuer {
-        discount: None,
         waits: false,
         accuracy: 0.9,
     };

@@ -211,8 +211,6 @@ const RENAMED_PARAMETERS: &[(&str, &str)] = &[
     ("scent", "leaf_exploration"),
     ("scent_hurry", "exploration_discount"),
     ("passage", "exploration_passage_weight"),
-    ("doubt", "robust_random_probability"),
-    ("doubted", "robust_candidates"),
     ("waiting", "standstill_steps"),
     ("waiting_hurry", "standstill_discount"),
     ("denial", "standstill_min_gain_weight"),

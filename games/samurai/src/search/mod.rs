@@ -1,7 +1,7 @@
 //! Search of a team's plans by rollouts: greedy in stages, against weighted opponent models.
 //!
-//! The stages: the best pair of scripts for samurai and dog; the other team's best reply to it as
-//! one more model; the best pair of first plans; of the best pairs, the most robust one.
+//! The stages: the best pair of scripts for samurai and dog; the best pair of first plans; the
+//! samurai's mixture near the other dog.
 
 pub mod mixture;
 
@@ -44,8 +44,8 @@ pub const DOG_MODELS: [DogScript; 6] = [
 ];
 
 /// Number of models of the other team: each pair of [`SAMURAI_MODELS`] and [`DOG_MODELS`], the
-/// samurai's first, and the best reply to our plans.
-pub const MODEL_COUNT: usize = SAMURAI_MODELS.len() * DOG_MODELS.len() + 1;
+/// samurai's first.
+pub const MODEL_COUNT: usize = SAMURAI_MODELS.len() * DOG_MODELS.len();
 
 /// Limits of a search.
 #[derive(Clone, Debug)]
@@ -70,8 +70,6 @@ pub struct SearchResult {
     pub target: Option<Cell>,
     /// Task of the dog.
     pub task: Task,
-    /// Numbers of the first plans of the other samurai and dog in their best reply.
-    pub reply: [i64; 2],
     /// Expected discounted gain minus that of the other team, in gold.
     pub value: f32,
     /// Number of simulated steps.
@@ -142,8 +140,8 @@ struct Choice {
     dog: DogScript,
     /// First plans of samurai and dog, where they are not their scripts'.
     plans: [Option<i64>; 2],
-    /// First plans of the other samurai and dog, where they are not their scripts'.
-    others: [Option<i64>; 2],
+    /// First plan of the other dog, where it is not its script's.
+    other_dog: Option<i64>,
     /// Value against the models, in gold, once it is evaluated.
     value: f32,
 }
@@ -180,33 +178,12 @@ pub fn search(
         models: likeliest_models(&search_context.model_probabilities),
         work: 0,
     };
-    let mut scripts = search.scripts();
-    let mut reply = search.reply(scripts[0]);
-    reply.probability = search_context.model_probabilities[MODEL_COUNT - 1];
-    let highest = search
-        .models
-        .iter()
-        .map(|it| it.probability)
-        .fold(0.0, f32::max);
-    if reply.probability > MIN_RELATIVE_PROBABILITY * highest {
-        search.models.push(reply);
-        scripts = search.scripts();
-    }
+    let scripts = search.scripts();
     let best = search.plans(scripts);
     let mixture = search.mix(best);
-    let other = 1 - scene.team();
-    let own = SamuraiScript {
-        first: best.first,
-        evades: best.evades,
-        ..SamuraiScript::detouring(TargetRule::Value)
-    };
     SearchResult {
         samurai: mixture.likeliest(),
         mixture,
-        reply: [
-            scene.first_samurai_plan(other, reply.samurai),
-            scene.first_dog_plan(other, reply.dog, own),
-        ],
         ..search.found(best)
     }
 }
@@ -214,9 +191,9 @@ pub fn search(
 /// Least probability of a model that is used, relative to that of the likeliest one; a guess.
 const MIN_RELATIVE_PROBABILITY: f32 = 0.1;
 
-/// The at most three likeliest models besides the best reply, in descending order of probability.
+/// The at most three likeliest models, in descending order of probability.
 fn likeliest_models(probabilities: &[f32; MODEL_COUNT]) -> Vec<Model> {
-    let models = probabilities[..MODEL_COUNT - 1]
+    let models = probabilities
         .iter()
         .enumerate()
         .map(|(n, &probability)| Model {
@@ -258,8 +235,7 @@ impl Search<'_> {
             let mut first = [None; AGENTS];
             first[team] = choice.plans[0].or(self.search_context.samurai);
             first[team + 2] = choice.plans[1];
-            first[1 - team] = choice.others[0];
-            first[3 - team] = choice.others[1];
+            first[3 - team] = choice.other_dog;
             let result = run_rollout(self.scene, scripts, first);
             self.work += u64::from(result.steps);
             sum += model.probability * result.value;
@@ -290,13 +266,13 @@ impl Search<'_> {
         let mut firsts: Vec<Option<usize>> = vec![None];
         firsts.extend(ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some));
         firsts.extend((self.scene.treasures()..self.scene.items().len()).map(Some));
-        let dogs = self.dog_scripts(self.scene.team());
+        let dogs = self.dog_scripts();
         let start = Choice {
             first: None,
             evades: false,
             dog: DogScript::Free,
             plans: [None; 2],
-            others: [None; 2],
+            other_dog: None,
             value: 0.0,
         };
         let mut samurai_choices: Vec<Choice> = Vec::new();
@@ -333,74 +309,22 @@ impl Search<'_> {
         all
     }
 
-    /// Best reply of the other team to a choice: the scripts that minimise its value, samurai first.
-    fn reply(&mut self, choice: Choice) -> Model {
-        let other = 1 - self.scene.team();
-        let usual = self.models[0];
-        let mut best = (f32::MAX, usual);
-        let ranking = self.scene.ranking(other);
-        let firsts = ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some);
-        for first in core::iter::once(None).chain(firsts) {
-            let samurai = SamuraiScript {
-                first,
-                ..SamuraiScript::detouring(TargetRule::Value)
-            };
-            self.try_reply(choice, Model { samurai, ..usual }, &mut best);
-        }
-        let samurai = best.1.samurai;
-        for dog in self.dog_scripts(other) {
-            self.try_reply(
-                choice,
-                Model {
-                    samurai,
-                    dog,
-                    ..usual
-                },
-                &mut best,
-            );
-        }
-        best.1
-    }
-
-    /// Replaces the best reply by a model that is better.
-    fn try_reply(&mut self, choice: Choice, model: Model, best: &mut (f32, Model)) {
-        if self.is_over() {
-            return;
-        }
-        let models = core::mem::replace(&mut self.models, vec![model]);
-        let value = self.evaluate(choice).value;
-        self.models = models;
-        if value < best.0 {
-            *best = (value, model);
-        }
-    }
-
-    /// Candidate scripts of a team's dog.
-    fn dog_scripts(&self, team: usize) -> Vec<DogScript> {
+    /// Candidate scripts of the own dog.
+    fn dog_scripts(&self) -> Vec<DogScript> {
+        use DogScript::{Explore, Free, Guard, Shadow, Sign, Still};
         let scene = self.scene;
-        let mut scripts = vec![DogScript::Free, DogScript::Still];
-        scripts.extend(if team == scene.team() {
-            [DogScript::Shadow, DogScript::Explore]
-        } else {
-            [DogScript::Block, DogScript::Hound].map(|it| it(TargetRule::Value))
-        });
+        let mut scripts = vec![Free, Still, Shadow, Explore];
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
-            let steps = u32::from(scene.dog_steps(team, n));
-            if steps > self.params.rollout_depth {
+            if u32::from(scene.dog_steps(scene.team(), n)) > self.params.rollout_depth {
                 continue;
             }
-            let hidden = scene.state().ground(item.cell) == Ground::Hidden;
-            let own = team == scene.team();
-            if own && u32::from(scene.sign_steps(n)) < self.params.rollout_depth {
-                scripts.push(DogScript::Sign(n));
+            if u32::from(scene.sign_steps(n)) < self.params.rollout_depth {
+                scripts.push(Sign(n));
             }
-            if hidden && !own {
-                continue;
-            }
-            if guarded < MAX_GUARDED || hidden {
+            if guarded < MAX_GUARDED || scene.state().ground(item.cell) == Ground::Hidden {
                 guarded += 1;
-                scripts.push(DogScript::Guard(n));
+                scripts.push(Guard(n));
             }
         }
         scripts
@@ -445,50 +369,7 @@ impl Search<'_> {
             found.append(&mut all);
         }
         sort(&mut found);
-        let mut distinct: Vec<Choice> = Vec::new();
-        for choice in found {
-            if distinct.len() < self.params.robust_candidates
-                && distinct.iter().all(|it| it.plans != choice.plans)
-            {
-                distinct.push(choice);
-            }
-        }
-        self.most_robust(distinct)
-    }
-
-    /// Most robust of some choices, the best first: that with the largest value if with some
-    /// probability the first plan of one agent of the other team is uniformly random.
-    fn most_robust(&mut self, choices: Vec<Choice>) -> Choice {
-        let mut best = choices[0];
-        let random_probability = self.params.robust_random_probability;
-        if choices.len() < 2 || random_probability <= 0.0 {
-            return best;
-        }
-        let other = 1 - self.scene.team();
-        let plans = [Agent::samurai(other), Agent::dog(other)].map(|it| self.candidate_plans(it));
-        let models = self.models.clone();
-        self.models.truncate(1);
-        let mut highest = f32::MIN;
-        for choice in choices {
-            if self.is_over() {
-                break;
-            }
-            let mut value = (1.0 - random_probability) * choice.value;
-            for (agent, plans) in plans.iter().enumerate() {
-                let share = 0.5 * random_probability / plans.len() as f32;
-                for &plan in plans {
-                    let mut uncertain = choice;
-                    uncertain.others[agent] = Some(plan);
-                    value += share * self.evaluate(uncertain).value;
-                }
-            }
-            if value > highest {
-                highest = value;
-                best = choice;
-            }
-        }
-        self.models = models;
-        best
+        found[0]
     }
 
     /// Mixture of the samurai's plans for a choice; only its own plan unless the other dog is near
@@ -537,8 +418,8 @@ impl Search<'_> {
             game.plans.push(row.plans[0].unwrap_or(-1));
             game.against_models.push(row.value);
             let values = columns.iter().map(|&plan| {
-                let others = [row.others[0], Some(plan)];
-                self.evaluate(Choice { others, ..row }).value
+                let other_dog = Some(plan);
+                self.evaluate(Choice { other_dog, ..row }).value
             });
             game.against_dog.push(values.collect());
         }
@@ -600,7 +481,6 @@ impl Search<'_> {
             dog: best.plans[1].unwrap_or(-1),
             target: best.first.map(|n| self.scene.items()[n].cell),
             task: self.task(best.dog),
-            reply: [-1; 2],
             value: best.value,
             work: self.work,
         }
