@@ -1,7 +1,7 @@
 //! Numbers as text within a source file: one or two of them in each group of characters.
 
-/// Characters: those from `#` to `~` without the backslash.
-const BASE: i32 = 91;
+/// Number of characters: those from `#` to `~` without the backslash.
+pub const BASE: i32 = 91;
 
 /// How many numbers a group of characters holds, which is one character longer than that:
 /// the finer or the shorter text.
@@ -28,7 +28,8 @@ impl Packing {
 /// Characters in a line of the source file.
 const LINE: usize = 96;
 
-fn character(digit: i32) -> u8 {
+/// Character of a digit of 0 to 90.
+pub fn character(digit: i32) -> u8 {
     let code = b'#' + digit as u8;
     if code >= b'\\' {
         code + 1
@@ -37,7 +38,8 @@ fn character(digit: i32) -> u8 {
     }
 }
 
-fn digit(character: u8) -> i32 {
+/// Digit of a character, 0 to 90.
+pub fn digit(character: u8) -> i32 {
     i32::from(character) - i32::from(b'#') - i32::from(character > b'\\')
 }
 

@@ -101,6 +101,7 @@ macro_rules! parameters {
             /// # Errors
             /// The first entry that is not one, or names no parameter; the
             /// entries before it have been applied.
+            #[cfg(not(pasted))]
             pub fn apply(&mut self, changes: &str) -> Result<(), String> {
                 $crate::tuning::apply(self, changes)
                     .map_err(|wrong| format!("expected {}, found {wrong:?}", $crate::tuning::ENTRY))

@@ -5,15 +5,16 @@ use common::SplitMix64;
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
 use territory::estimator::Estimator;
+use territory::large::LargeNetwork;
 use territory::network::rank;
 use territory::opponent::{OpponentParams, OpponentPolicy};
 use territory::params::Params;
-use territory::rules::{Player, State, MAX_PLAYERS, TURNS};
-use territory::scene::Scene;
+use territory::rules::{Player, State, MAX_PLAYERS, SIDE, TURNS};
+use territory::scene::{Planes, Scene, GLOBALS};
 use territory::search::{
-    assumed_opponents, evaluate, Budget, Deadline, GameClock, Rollout, Search,
+    assumed_opponents, evaluate, logits, Budget, Deadline, GameClock, Rollout, Search,
 };
-use territory::weights::network;
+use territory::weights::{large_network, network};
 use territory_maps::{generate, Input, Overrides};
 
 fn main() {
@@ -93,6 +94,7 @@ fn search(bencher: Bencher, players: usize) {
     let params = Params::default();
     let search = Search {
         network: &network,
+        large: None,
         params: &params,
         board: &input.board,
     };
@@ -157,6 +159,36 @@ fn policy(bencher: Bencher, players: usize) {
     bencher.counter(ItemsCount::new(count)).bench_local(|| {
         let scene = Scene::new(&input.board, &state, &opponents);
         black_box(rank(&network, &scene, &scene.context()).best())
+    });
+}
+
+/// Items: evaluations of the large network, its planes included.
+#[divan::bench(args = PLAYERS)]
+fn large(bencher: Bencher, players: usize) {
+    correct(bencher, players, logits);
+}
+
+/// Items: evaluations of the large network, compiled for every processor.
+#[divan::bench(args = PLAYERS)]
+fn large_plain(bencher: Bencher, players: usize) {
+    correct(bencher, players, LargeNetwork::logits_by_loops);
+}
+
+fn correct(
+    bencher: Bencher,
+    players: usize,
+    logits: impl Fn(&LargeNetwork, &Planes, &[f32; GLOBALS]) -> [f32; SIDE * SIDE],
+) {
+    let input = input(players);
+    let state = middle(&input);
+    let opponents = opponents(&input);
+    let scene = Scene::new(&input.board, &state, &opponents);
+    let context = scene.context();
+    let ranking = rank(&network(players), &scene, &context);
+    let large = large_network();
+    bencher.counter(ItemsCount::new(1usize)).bench_local(|| {
+        let planes = scene.planes(&ranking);
+        black_box(logits(&large, &planes, &scene.globals(&context)))
     });
 }
 

@@ -1,6 +1,7 @@
 //! The turn loop: follows the game, learns about the programs, searches, answers.
 
 use crate::estimator::Estimator;
+use crate::large::LargeNetwork;
 use crate::network::Network;
 use crate::params::Params;
 use crate::protocol::{
@@ -22,6 +23,8 @@ pub struct Bot {
     seed: u64,
     /// In place of the embedded ones.
     network: Option<Network>,
+    /// Corrects the logits at the root of a search, unless it is left out.
+    large: Option<LargeNetwork>,
     clock: GameClock,
     /// Requests answered so far.
     answered: usize,
@@ -55,6 +58,7 @@ impl common::Bot for Bot {
             params: settings.params,
             seed: settings.seed.unwrap_or(SEED),
             network: None,
+            large: Some(weights::large_network()),
             answered: 0,
             players: 0,
             game: None,
@@ -116,6 +120,13 @@ impl Bot {
     #[must_use]
     pub fn with_network(mut self, network: Network) -> Bot {
         self.network = Some(network);
+        self
+    }
+
+    /// The bot with another large network, or without one.
+    #[must_use]
+    pub fn with_large_network(mut self, network: Option<LargeNetwork>) -> Bot {
+        self.large = network;
         self
     }
 
@@ -191,6 +202,7 @@ impl Bot {
         let mut deadline = self.clock.deadline(TURNS - turn);
         let search = Search {
             network: &game.network,
+            large: self.large.as_ref(),
             params: &self.params,
             board: &game.board,
         };

@@ -8,6 +8,7 @@
 
 pub mod bot;
 pub mod estimator;
+pub mod large;
 pub mod network;
 pub mod numeric;
 pub mod opponent;

@@ -3,10 +3,12 @@
 mod context;
 mod enclosure;
 mod features;
+mod planes;
 mod rooms;
 
 use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::rules::{choices_by_kind, Board, CellSet, Player, State, MAX_PLAYERS};
+pub use planes::{plane_index, Planes, GLOBALS, PLANES};
 use rooms::Rooms;
 
 /// Number of features of a state.

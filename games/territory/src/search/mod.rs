@@ -8,14 +8,15 @@ mod vectors;
 pub use common::{Budget, Deadline, GameClock};
 pub use deadline::THINKING_TIME;
 pub use rollout::Rollout;
-pub use vectors::evaluate;
+pub use vectors::{evaluate, logits};
 
 use crate::estimator::Estimator;
+use crate::large::LargeNetwork;
 use crate::network::{rank, Network, RankedCell};
 use crate::opponent::{OpponentParams, OpponentPolicy};
 use crate::params::Params;
 use crate::rules::{Board, Cell, Player, State, MAX_PLAYERS};
-use crate::scene::Scene;
+use crate::scene::{plane_index, Scene};
 use common::exponential::exp;
 use common::SplitMix64;
 use deadline::is_empty;
@@ -103,6 +104,8 @@ struct Root<'a> {
 pub struct Search<'a> {
     /// Policy and value networks.
     pub network: &'a Network,
+    /// Network that corrects the logits of the candidates at the root.
+    pub large: Option<&'a LargeNetwork>,
     /// Parameters of the search.
     pub params: &'a Params,
     /// Board of the game.
@@ -173,8 +176,15 @@ impl Search<'_> {
         let means = |player: Player| root.estimators[player.index()].mean();
         let opponents = assumed_opponents(self.board, means);
         let scene = Scene::new(self.board, root.state, &opponents);
-        let ranking = rank(self.network, &scene, &scene.context());
+        let context = scene.context();
+        let ranking = rank(self.network, &scene, &context);
         let mut entries: Vec<RankedCell> = ranking.entries().collect();
+        if let Some(large) = self.large {
+            let added = logits(large, &scene.planes(&ranking), &scene.globals(&context));
+            for entry in &mut entries {
+                entry.logit += added[plane_index(entry.cell)];
+            }
+        }
         entries.sort_by(|a, b| b.logit.total_cmp(&a.logit));
         let first = entries[0].logit;
         let powers: Vec<f32> = entries

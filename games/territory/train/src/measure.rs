@@ -48,6 +48,9 @@ pub struct MeasureArgs {
     /// Networks from a state of training in place of the embedded ones
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    /// Large network from its training, a file .f32, in place of the embedded one; `none` for none
+    #[arg(long, value_name = "FILE")]
+    large: Option<PathBuf>,
 }
 
 /// Parses a non-empty range of cases, `0..100`.
@@ -73,6 +76,11 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         Some(path) => Some(Network::with_weights(
             Checkpoint::existing(path, Network::WEIGHTS, GROUPS)?.weights,
         )),
+    };
+    let large = match args.large.as_deref() {
+        None => Some(weights::large_network()),
+        Some(path) if path == Path::new("none") => None,
+        Some(path) => Some(crate::large::read(path)?),
     };
     let mut params = Params::default();
     params
@@ -120,6 +128,7 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             "bot" => {
                 let settings = settings.clone();
                 let bot = Bot::from_settings(settings);
+                let bot = bot.with_large_network(large.clone());
                 let bot = match &network {
                     None => bot,
                     Some(network) => bot.with_network(network.clone()),
@@ -288,6 +297,7 @@ mod tests {
             out: Some(out.to_path_buf()),
             against: None,
             checkpoint: None,
+            large: None,
         }
     }
 

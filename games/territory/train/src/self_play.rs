@@ -5,7 +5,7 @@ use learning::{draw, logits, softmax, Candidate, Episode, Step};
 use territory::network::Network;
 use territory::numeric::log2;
 use territory::opponent::OpponentParams;
-use territory::rules::{Cell, Player, State, MAX_LEVELS, MAX_PLAYERS};
+use territory::rules::{Board, Cell, Player, State, MAX_LEVELS, MAX_PLAYERS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
 use territory::search::assumed_opponents;
 use territory_maps::{generate, Input, Overrides};
@@ -17,6 +17,11 @@ pub fn opponents(input: &Input) -> [OpponentParams; MAX_PLAYERS] {
     })
 }
 
+/// log2(1 + own / best) of the current scores.
+pub fn score_ratio(board: &Board, state: &State) -> f32 {
+    log2(1.0 + state.score(Player::OWN) as f32 / state.best_opponent(board) as f32)
+}
+
 /// Plays the input of a seed, sampling our choices from the policy network. The reward of a turn
 /// is the change of log2(1 + own / best).
 pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT, FEATURES> {
@@ -26,10 +31,7 @@ pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT
     let mut rng = SplitMix64::new(seed);
     let mut state = State::new(board);
     let mut steps: Vec<Step<CONTEXT, FEATURES>> = Vec::with_capacity(100);
-    let score_ratio = |state: &State| {
-        log2(1.0 + state.score(Player::OWN) as f32 / state.best_opponent(board) as f32)
-    };
-    let mut before = score_ratio(&state);
+    let mut before = score_ratio(board, &state);
     while !state.is_over() {
         let scene = Scene::new(board, &state, &opponents);
         let context = scene.context();
@@ -51,7 +53,7 @@ pub fn play(network: &Network, seed: u64, options: Overrides) -> Episode<CONTEXT
         }
         let value = network.value.gain(&context);
         state.play(board, &targets);
-        let after = score_ratio(&state);
+        let after = score_ratio(board, &state);
         steps.push(Step {
             context,
             candidates,
