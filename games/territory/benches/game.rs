@@ -187,7 +187,7 @@ fn correct(
     let ranking = rank(&network(players), &scene, &context);
     let large = large_network();
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| {
-        let planes = scene.planes(&ranking);
+        let planes = scene.planes(ranking.gaps());
         black_box(logits(&large, &planes, &scene.globals(&context)))
     });
 }

@@ -42,6 +42,12 @@ impl Ranking {
             .map(|(&cell, &logit)| RankedCell { cell, logit })
     }
 
+    /// Candidates with their logits less the highest one.
+    pub fn gaps(&self) -> impl Iterator<Item = (Cell, f32)> + '_ {
+        let highest = self.best().logit;
+        self.entries().map(move |it| (it.cell, it.logit - highest))
+    }
+
     /// Candidate with the largest logit, the first one of equal logits.
     #[inline(always)]
     pub fn best(&self) -> RankedCell {

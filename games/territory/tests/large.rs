@@ -29,20 +29,18 @@ impl Weights<'_> {
         let bias = self.next(CHANNELS);
         let mut outputs = vec![[[0.0; SIDE]; SIDE]; CHANNELS];
         for (output, map) in outputs.iter_mut().enumerate() {
-            for row in 0..SIDE {
-                for column in 0..SIDE {
-                    let mut sum = bias[output];
-                    for (y, x) in (0..9).map(|window| (row + window / 3, column + window % 3)) {
-                        if !(1..=SIDE).contains(&y) || !(1..=SIDE).contains(&x) {
-                            continue;
-                        }
-                        let window = (y - row) * 3 + x - column;
-                        for (input, seen) in inputs.iter().enumerate() {
-                            let weight = (window * inputs.len() + input) * CHANNELS + output;
-                            sum += seen[y - 1][x - 1] * weights[weight];
-                        }
+            for (cell, number) in map.as_flattened_mut().iter_mut().enumerate() {
+                let (row, column) = (cell / SIDE, cell % SIDE);
+                *number = bias[output];
+                for window in 0..9 {
+                    let (y, x) = (row + window / 3, column + window % 3);
+                    if !(1..=SIDE).contains(&y) || !(1..=SIDE).contains(&x) {
+                        continue;
                     }
-                    map[row][column] = sum;
+                    for (input, seen) in inputs.iter().enumerate() {
+                        let weight = (window * inputs.len() + input) * CHANNELS + output;
+                        *number += seen[y - 1][x - 1] * weights[weight];
+                    }
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Planes: the numbers of every cell that the convolutional network sees.
 
 use super::{Scene, CONTEXT};
-use crate::network::Ranking;
 use crate::rules::{choices_by_kind, Cell, CellSet, Player, MAX_PLAYERS, SIDE};
 
 /// Planes of the board as a whole.
@@ -45,9 +44,9 @@ fn mark(planes: &mut Planes, plane: usize, cells: CellSet) {
 }
 
 impl Scene<'_> {
-    /// Numbers of every cell. `ranking` holds the candidates with their logits by the small
-    /// networks.
-    pub fn planes(&self, ranking: &Ranking) -> Box<Planes> {
+    /// Numbers of every cell. `gaps` are the candidates with their logits by the small networks,
+    /// less the highest one: at most 0.
+    pub fn planes(&self, gaps: impl Iterator<Item = (Cell, f32)>) -> Box<Planes> {
         let mut planes = Box::new([[0; PLANES]; SIDE * SIDE]);
         self.mark_sets(&mut planes);
         let highest = Cell::all().map(|cell| self.board.value(cell)).max();
@@ -55,11 +54,10 @@ impl Scene<'_> {
         for cell in Cell::all() {
             self.fill_numbers(cell, scale, &mut planes[plane_index(cell)]);
         }
-        let best = ranking.best().logit;
-        for entry in ranking.entries() {
-            let numbers = &mut planes[plane_index(entry.cell)];
+        for (cell, gap) in gaps {
+            let numbers = &mut planes[plane_index(cell)];
             numbers[18] = 255;
-            numbers[19] = byte(1.0 + (entry.logit - best) / 10.0);
+            numbers[19] = byte(1.0 + gap / 10.0);
         }
         for (place, player) in self.programs_by_score().enumerate() {
             let first = BOARD_PLANES + place * PROGRAM_PLANES;

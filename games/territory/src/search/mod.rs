@@ -180,7 +180,11 @@ impl Search<'_> {
         let ranking = rank(self.network, &scene, &context);
         let mut entries: Vec<RankedCell> = ranking.entries().collect();
         if let Some(large) = self.large {
-            let added = logits(large, &scene.planes(&ranking), &scene.globals(&context));
+            let added = logits(
+                large,
+                &scene.planes(ranking.gaps()),
+                &scene.globals(&context),
+            );
             for entry in &mut entries {
                 entry.logit += added[plane_index(entry.cell)];
             }

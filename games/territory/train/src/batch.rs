@@ -94,7 +94,7 @@ fn see(input: &Input, network: &Network, state: &State, estimators: &[Estimator]
         logits[plane_index(entry.cell)] = entry.logit;
     }
     Seen {
-        planes: scene.planes(&ranking),
+        planes: scene.planes(ranking.gaps()),
         globals: scene.globals(&context),
         logits,
         gain: network.value.gain(&context),

@@ -6,6 +6,7 @@ use learning::output::check_output;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use territory::large::LargeNetwork;
+use territory::scene::GLOBALS;
 
 /// Options of the command that embeds the large network.
 #[derive(clap::Args, Debug)]
@@ -111,12 +112,8 @@ fn weights(path: &Path) -> Result<Vec<f32>> {
 /// Weights by place in the window, input and output, from those by output, input and place.
 fn by_input(part: &[f32], outputs: usize) -> Vec<f32> {
     let inputs = part.len() / outputs;
-    // Only convolutions have as many inputs as this.
-    let window = if inputs % 9 == 0 && inputs > 300 {
-        9
-    } else {
-        1
-    };
+    // Only convolutions have more inputs than there are numbers of the state.
+    let window = if inputs > GLOBALS { 9 } else { 1 };
     let sources = inputs / window;
     let mut sorted = vec![0.0; part.len()];
     for (index, weight) in part.iter().enumerate() {
