@@ -31,8 +31,8 @@ const HEADING: &str = "//! Weights of the large network, made by\n";
 /// Largest level of a number in the source file.
 const TOP: i32 = BASE / 2;
 
-/// Characters of a line of the source file.
-const LINE: usize = 96;
+/// Characters of a line of the source file: long ones, since nobody reads them.
+const LINE: usize = 4096;
 
 /// Writes the weights as a source file: a character for each, one step for each part.
 ///
