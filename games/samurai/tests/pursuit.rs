@@ -1,13 +1,15 @@
 //! Tests of the pursuit: its policy is playable everywhere, and it gets past a dog that keeps the
 //! direct way shut.
 
+mod scenes;
+
 use proptest::prelude::*;
 use samurai::params::Params;
 use samurai::pursuit::{Goal, Pursuer, Pursuit};
 use samurai::routes::{DigTimes, Terrain};
-use samurai::rules::{Agent, Cell, Edition, Field, Mode, Refusal, State, Treasure, CELLS};
-use samurai::scene::{Item, Scene, SceneInput};
+use samurai::rules::{Agent, Cell, Edition, Field, Mode, Refusal, State, Treasure};
 use samurai::scripts::{DogScript, SamuraiScript, TargetRule};
+use scenes::scene;
 
 const SIDE: usize = 8;
 /// Most steps of a test.
@@ -46,20 +48,7 @@ fn pursuit(state: &State) -> Pursuit {
 /// Plans of samurai 0 on its direct way and of dog 1 as a hound.
 fn scripted(state: &State) -> [i64; 2] {
     let params = Params::default();
-    let items = state.known().iter().map(|it| Item {
-        cell: it.cell,
-        amount: it.amount as f32,
-        aware: [true; 2],
-    });
-    let input = SceneInput {
-        state: state.clone(),
-        team: 0,
-        items: items.collect(),
-        expected: vec![0.0; CELLS],
-        occupied: &[],
-        failed_at: [None; 2],
-    };
-    let scene = Scene::new(&params, input);
+    let scene = scene(&params, state, None);
     let direct = SamuraiScript::stubborn(TargetRule::Nearest);
     let hound = DogScript::Hound(TargetRule::Nearest);
     [
@@ -97,7 +86,7 @@ fn the_direct_way_stays_shut() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// By the policy the samurai digs one of two treasures that no dog can hold at once, wherever all
+    /// The samurai digs, by the policy, one of two treasures that no dog can hold at once, wherever all
     /// stand on the open field.
     #[test]
     fn a_feint_opens_a_way(cells in prop::collection::hash_set(inner_cell(), 4)) {

@@ -1,11 +1,13 @@
 //! Tests of the scripts of simulated games.
 
+mod scenes;
+
 use proptest::prelude::*;
 use samurai::params::Params;
 use samurai::routes::Terrain;
 use samurai::rules::{Agent, Cell, Direction, Edition, Field, Mode, State, Treasure, CELLS};
-use samurai::scene::{Item, Scene, SceneInput};
 use samurai::scripts::{DogScript, SamuraiScript, TargetRule};
+use scenes::scene;
 
 const SIDE: usize = 8;
 
@@ -31,24 +33,6 @@ fn field() -> Field {
 fn state(holes: Vec<Cell>) -> State {
     let field = Field { holes, ..field() };
     State::new(&field, Edition::Y2019, Mode::Text)
-}
-
-/// Scene of team 0 whose opposing samurai failed at a cell in the last step.
-fn scene<'a>(params: &'a Params, state: &State, failed_at: Option<Cell>) -> Scene<'a> {
-    let items = state.known().iter().map(|it| Item {
-        cell: it.cell,
-        amount: it.amount as f32,
-        aware: [true; 2],
-    });
-    let input = SceneInput {
-        state: state.clone(),
-        team: 0,
-        items: items.collect(),
-        expected: vec![0.0; CELLS],
-        occupied: &[],
-        failed_at: [None, failed_at],
-    };
-    Scene::new(params, input)
 }
 
 /// Holes in random cells that nothing else needs.

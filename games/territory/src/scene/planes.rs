@@ -44,7 +44,7 @@ fn mark(planes: &mut Planes, plane: usize, cells: CellSet) {
 }
 
 impl Scene<'_> {
-    /// Numbers of every cell. `gaps` are the candidates with their logits by the small networks,
+    /// Numbers of every cell; planes 18 and 19 are the candidates and their gaps. `gaps` are the candidates with their logits by the small networks,
     /// less the highest one: at most 0.
     pub fn planes(&self, gaps: impl Iterator<Item = (Cell, f32)>) -> Box<Planes> {
         let mut planes = Box::new([[0; PLANES]; SIDE * SIDE]);

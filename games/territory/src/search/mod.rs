@@ -7,7 +7,7 @@ mod vectors;
 
 pub use common::{Budget, Deadline, GameClock};
 pub use deadline::THINKING_TIME;
-pub use rollout::Rollout;
+pub use rollout::{score_ratio, Rollout};
 pub use vectors::{evaluate, logits};
 
 use crate::estimator::Estimator;
@@ -179,7 +179,8 @@ impl Search<'_> {
         let context = scene.context();
         let ranking = rank(self.network, &scene, &context);
         let mut entries: Vec<RankedCell> = ranking.entries().collect();
-        if let Some(large) = self.large {
+        // A single candidate needs no order.
+        if let Some(large) = self.large.filter(|_| entries.len() > 1) {
             let added = logits(
                 large,
                 &scene.planes(ranking.gaps()),

@@ -110,7 +110,7 @@ impl Rollout<'_> {
 
 /// log2(1 + own / best) of the current scores: the official result if the game ended now.
 #[inline(always)]
-fn score_ratio(board: &Board, state: &State) -> f32 {
+pub fn score_ratio(board: &Board, state: &State) -> f32 {
     let own = state.score(Player::OWN) as f32;
     log2(1.0 + own / state.best_opponent(board) as f32)
 }

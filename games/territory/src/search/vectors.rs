@@ -36,7 +36,7 @@ pub fn logits(
     network.logits_by_loops(planes, globals)
 }
 
-/// Whether the processor has all features of [`evaluate_by_vectors`].
+/// Whether the processor has all features that the functions by vectors are compiled for.
 #[cfg(target_arch = "x86_64")]
 fn has_vectors() -> bool {
     is_x86_feature_detected!("avx2")

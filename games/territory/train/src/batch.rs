@@ -1,7 +1,6 @@
 //! Many games at once for a trainer in another process: writes what the large network sees, reads
 //! what it chooses.
 
-use crate::self_play::score_ratio;
 use anyhow::{Context as _, Result};
 use common::SplitMix64;
 use std::io::{ErrorKind, Read, Write};
@@ -9,7 +8,7 @@ use territory::estimator::Estimator;
 use territory::network::{rank, Network};
 use territory::rules::{Cell, State, SIDE};
 use territory::scene::{plane_index, Planes, Scene, GLOBALS};
-use territory::search::assumed_opponents;
+use territory::search::{assumed_opponents, score_ratio};
 use territory::weights;
 use territory_maps::{generate, Input, Overrides};
 

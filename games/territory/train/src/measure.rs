@@ -78,9 +78,9 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
         )),
     };
     let large = match args.large.as_deref() {
-        None => Some(weights::large_network()),
-        Some(path) if path == Path::new("none") => None,
-        Some(path) => Some(crate::large::read(path)?),
+        None => None,
+        Some(path) if path == Path::new("none") => Some(None),
+        Some(path) => Some(Some(crate::large::read(path)?)),
     };
     let mut params = Params::default();
     params
@@ -128,7 +128,10 @@ pub fn run(args: &MeasureArgs, output: &mut dyn Write) -> Result<()> {
             "bot" => {
                 let settings = settings.clone();
                 let bot = Bot::from_settings(settings);
-                let bot = bot.with_large_network(large.clone());
+                let bot = match &large {
+                    None => bot,
+                    Some(large) => bot.with_large_network(large.clone()),
+                };
                 let bot = match &network {
                     None => bot,
                     Some(network) => bot.with_network(network.clone()),

@@ -3,11 +3,10 @@
 use common::SplitMix64;
 use learning::{draw, logits, softmax, Candidate, Episode, Step};
 use territory::network::Network;
-use territory::numeric::log2;
 use territory::opponent::OpponentParams;
-use territory::rules::{Board, Cell, Player, State, MAX_LEVELS, MAX_PLAYERS};
+use territory::rules::{Cell, State, MAX_LEVELS, MAX_PLAYERS};
 use territory::scene::{Scene, CONTEXT, FEATURES};
-use territory::search::assumed_opponents;
+use territory::search::{assumed_opponents, score_ratio};
 use territory_maps::{generate, Input, Overrides};
 
 /// True parameters of an input's programs, by player.
@@ -15,11 +14,6 @@ pub fn opponents(input: &Input) -> [OpponentParams; MAX_PLAYERS] {
     assumed_opponents(&input.board, |player| {
         (&input.programs[player.0 - 1]).into()
     })
-}
-
-/// log2(1 + own / best) of the current scores.
-pub fn score_ratio(board: &Board, state: &State) -> f32 {
-    log2(1.0 + state.score(Player::OWN) as f32 / state.best_opponent(board) as f32)
 }
 
 /// Plays the input of a seed, sampling our choices from the policy network. The reward of a turn
