@@ -9,13 +9,17 @@ use crate::protocol::{
     Report,
 };
 use crate::rules::{Board, Cell, Player, State, TURNS};
-use crate::search::{Candidate, GameClock, Search, THINKING_TIME};
+use crate::search::{Budget, Candidate, GameClock, Search, THINKING_TIME};
 use crate::weights;
 use common::bot::{settings, Settings};
 use core::time::Duration;
 
 /// Start of the random numbers where none is asked for.
 const SEED: u64 = 1;
+
+/// Turns without a simulated game, after which the large network is left out: the program is too
+/// slow for it, as one that is compiled without optimisation. A few may be by chance.
+const MAX_STARVED_TURNS: u32 = 3;
 
 /// A player's mind in one game.
 pub struct Bot {
@@ -26,6 +30,10 @@ pub struct Bot {
     /// Corrects the logits at the root of a search, unless it is left out.
     large: Option<LargeNetwork>,
     clock: GameClock,
+    /// Whether turns end by the clock and not by work.
+    is_timed: bool,
+    /// Turns in which no time was left for a simulated game.
+    starved_turns: u32,
     /// Requests answered so far.
     answered: usize,
     /// Players by the first line of the game, 0 if it does not say so.
@@ -55,6 +63,8 @@ impl common::Bot for Bot {
     fn from_settings(settings: Settings<Params>) -> Bot {
         Bot {
             clock: GameClock::start(settings.budget),
+            is_timed: matches!(settings.budget, Budget::Clock(_)),
+            starved_turns: 0,
             params: settings.params,
             seed: settings.seed.unwrap_or(SEED),
             network: None,
@@ -210,6 +220,11 @@ impl Bot {
         let seed = seed.wrapping_add(turn as u64);
         self.found = search.run(&game.state, &game.knowledge, &mut deadline, seed);
         self.clock.record(&deadline);
+        let is_starved = self.found.len() > 1 && self.found.iter().all(|it| it.rollouts() == 0);
+        self.starved_turns += u32::from(is_starved && self.is_timed);
+        if self.starved_turns >= MAX_STARVED_TURNS {
+            self.large = None;
+        }
         let stay = game.state.position(Player::OWN);
         self.found.first().map_or(stay, |candidate| candidate.cell)
     }
