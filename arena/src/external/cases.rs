@@ -25,10 +25,11 @@ use crate::players::{case_values, find_score, CaseCommand, End, Program};
 use crate::system::interrupt;
 use anyhow::{anyhow, bail, Context};
 use serde_json::json;
-use std::io::Write;
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// Prefix of the names of these games.
 const PREFIX: &str = "cases:";
@@ -358,10 +359,8 @@ impl CaseGame {
         let failed = |error: std::io::Error| {
             NoScore::Scorer(format!("cannot keep an answer for the scorer: {error}"))
         };
-        let mut output = tempfile::NamedTempFile::new().map_err(failed)?;
-        let text = answer.join("\n") + "\n";
-        output.write_all(text.as_bytes()).map_err(failed)?;
-        let path = output.path().to_string_lossy().into_owned();
+        let output = keep_answer(answer).map_err(failed)?;
+        let path = output.to_string_lossy().into_owned();
         let [seed, input, name] =
             case_values(&self.number.to_string(), &self.input.to_string_lossy());
         let names_files = ["{IN", "{OUT"].iter().any(|it| scorer.contains(it));
@@ -374,7 +373,7 @@ impl CaseGame {
             text: &text,
             values: &[seed, input, name, ("OUT", path)],
             environment: &[],
-            input: output.path(),
+            input: &output,
             limit: SCORER_LIMIT,
         }
         .run(&interrupt::is_abandoned);
@@ -393,6 +392,26 @@ impl CaseGame {
             (End::TooMuch, _) => Err(NoScore::Scorer("it prints without end".to_string())),
         }
     }
+}
+
+thread_local! {
+    /// Folder for the thread's answers. Each replaces the one before, which costs less than a new
+    /// file for each.
+    static ANSWERS: OnceCell<TempDir> = const { OnceCell::new() };
+}
+
+/// Writes an answer to a file for the scorer; the path of the file, which holds until the thread's
+/// next answer.
+fn keep_answer(answer: &[String]) -> std::io::Result<PathBuf> {
+    ANSWERS.with(|folder| {
+        if folder.get().is_none() {
+            let _ = folder.set(tempfile::tempdir()?);
+        }
+        let folder = folder.get().map_or(Path::new(""), TempDir::path);
+        let path = folder.join("answer");
+        std::fs::write(&path, answer.join("\n") + "\n")?;
+        Ok(path)
+    })
 }
 
 /// Reason why a scorer gives an answer no score: its first line that is of no panic, whose

@@ -29,20 +29,17 @@ mod linux {
     use rustix::process::{pidfd_open, PidfdFlags};
     use std::collections::BTreeSet;
     use std::os::fd::OwnedFd;
-    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::sync::{Mutex, Once, PoisonError, RwLock};
     use std::time::Duration;
 
-    /// Process ids of the children started here, each of which has a waiter.
-    static OWN_CHILDREN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+    /// Process ids of the children started here, each of which has a waiter. Starts share the outer
+    /// lock, so that they need not wait for each other; a search for orphans has it alone.
+    static OWN_CHILDREN: RwLock<Mutex<BTreeSet<u32>>> = RwLock::new(Mutex::new(BTreeSet::new()));
     /// Maximum number of passes over the children: the death of one orphan may create others.
     const MAX_PASSES: usize = 200;
     /// Maximum number of passes for a child with an empty environment: it is just starting a
     /// program or dying, or it cleared its environment.
     const MAX_UNCLEAR_PASSES: usize = 20;
-
-    fn own() -> MutexGuard<'static, BTreeSet<u32>> {
-        OWN_CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 
     /// Starts a child while no search for orphans runs.
     pub fn start<T>(
@@ -54,8 +51,9 @@ mod linux {
             // An old kernel refuses; then escaped processes live on.
             let _ = set_child_subreaper(true);
         });
-        let mut own = own();
+        let own = OWN_CHILDREN.read().unwrap_or_else(PoisonError::into_inner);
         let child = spawn()?;
+        let mut own = own.lock().unwrap_or_else(PoisonError::into_inner);
         own.insert(id(&child));
         Ok(child)
     }
@@ -99,13 +97,21 @@ mod linux {
 
     /// Kills and reaps the remaining processes with this mark after the child `id` was waited for.
     pub fn end(id: u32, mark: &str) {
-        own().remove(&id);
+        {
+            let own = OWN_CHILDREN.read().unwrap_or_else(PoisonError::into_inner);
+            let mut own = own.lock().unwrap_or_else(PoisonError::into_inner);
+            own.remove(&id);
+        }
+        if children().is_empty() {
+            return;
+        }
         let mark = format!("{MARK_VARIABLE}={mark}").into_bytes();
         let mut unclear_passes = 0;
         for _ in 0..MAX_PASSES {
             let (mut found, mut unclear) = (false, false);
             {
-                let own = own();
+                let mut own = OWN_CHILDREN.write().unwrap_or_else(PoisonError::into_inner);
+                let own = own.get_mut().unwrap_or_else(PoisonError::into_inner);
                 for child in children().into_iter().filter(|it| !own.contains(it)) {
                     let pid = Pid::from_raw(child as i32);
                     let environment = std::fs::read(format!("/proc/{child}/environ"));

@@ -113,15 +113,16 @@ impl Progress {
     pub fn add(&mut self, pair: &PairRecord, sequential_test: Option<&SequentialTest>) {
         self.count(pair);
         self.played += 1;
-        let line = self.line(sequential_test);
         self.bar.inc(1);
-        self.bar.set_message(line.clone());
         let (position, length) = (self.done + self.played, self.done + self.missing);
         let pause = if self.lines == 0 { FIRST_PAUSE } else { PAUSE };
         if self.prints_lines && (self.last.elapsed() >= pause || position == length) {
             self.last = Instant::now();
             self.lines += 1;
+            let line = self.line(sequential_test);
             eprintln!("{position}/{length} {}{line}", unit(self.is_scored));
+        } else if !self.bar.is_hidden() {
+            self.bar.set_message(self.line(sequential_test));
         }
     }
 
