@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use toml_edit::{DocumentMut, Item, Value};
 
 /// File with the bots and the settings.
 const FILE: &str = "league.toml";
@@ -373,54 +374,48 @@ fn uncertainty(lineup: &[ProgramField], board: &Leaderboard) -> f64 {
 
 /// The text of a league's file after a change of its bots; all else stays as it was written.
 fn changed(text: &str, change: &Change) -> anyhow::Result<String> {
-    let entry = |name: &str| {
-        let named = text.find(&format!("\"{name}="));
-        named.or_else(|| text.find(&format!("\"{name}\"")))
-    };
-    let known = |name: &str| entry(name).with_context(|| format!("there is no bot {name}"));
+    let mut file: DocumentMut = text.parse()?;
+    let bots = file.get_mut("players").and_then(Item::as_array_mut);
+    let bots = bots.context("expected a list `players`")?;
+    let written: Vec<&str> = bots.iter().filter_map(Value::as_str).collect();
+    let parts: Vec<(String, String)> = written.into_iter().map(name_and_command).collect();
+    let place = |name: &str| parts.iter().position(|(known, _)| known == name);
+    let known = |name: &str| place(name).with_context(|| format!("there is no bot {name}"));
     let check_new = |name: &str| {
         let is_name = split_name(&format!("{name}=x")).0 == Some(name);
         ensure!(
             is_name,
             "expected a name with a lower-case letter, found {name:?}"
         );
-        ensure!(entry(name).is_none(), "there is a bot {name} already");
+        ensure!(place(name).is_none(), "there is a bot {name} already");
         Ok(())
     };
     match change {
         Change::Add(bot) => {
             let (name, _) = split_name(bot);
             check_new(name.with_context(|| format!("expected NAME=COMMAND, found {bot:?}"))?)?;
-            let list = text.find("players").context("expected a list `players`")?;
-            let start = text[list..]
-                .find('[')
-                .context("expected a list `players`")?;
-            let (before, after) = text.split_at(list + start + 1);
-            // A string of JSON is one of TOML.
-            let bot = serde_json::to_string(bot).context("cannot write the bot")?;
-            Ok(format!("{before}\n    {bot},{after}"))
+            bots.insert_formatted(0, Value::from(bot).decorated("\n    ", ""));
+            bots.set_trailing_comma(true);
+            if bots.len() == 1 {
+                bots.set_trailing("\n");
+            }
         }
         Change::Archive(name) => {
-            let start = known(name)?;
-            let mut quotes = text[start + 1..].match_indices('"');
-            let end = quotes.find(|(at, _)| !text[..start + 1 + at].ends_with('\\'));
-            let end = start + 2 + end.context("expected a closing quote")?.0;
-            let rest = text[end..].strip_prefix(',').unwrap_or(&text[end..]);
-            Ok(format!("{}{rest}", text[..start].trim_end()))
+            bots.remove(known(name)?);
         }
         Change::Rename { old, new } => {
             check_new(new)?;
-            let start = known(old)? + 1;
-            let end = start + old.len();
-            let command = if text[end..].starts_with('=') {
-                String::new()
-            } else {
-                // A built-in player, which had no name of its own.
-                format!("={old}")
-            };
-            Ok(format!("{}{new}{command}{}", &text[..start], &text[end..]))
+            let place = known(old)?;
+            bots.replace(place, format!("{new}={}", parts[place].1));
         }
     }
+    Ok(file.to_string())
+}
+
+/// Name and command of a bot as written; a built-in player without a name has its own.
+fn name_and_command(written: &str) -> (String, String) {
+    let (name, command) = split_name(written);
+    (name.unwrap_or(written).to_string(), command.to_string())
 }
 
 #[cfg(test)]
@@ -457,9 +452,10 @@ mod tests {
             "{text}"
         );
         toml::from_str::<toml::Table>(&text).expect("TOML");
-        let one_line = "players = [\"hunter\", \"a=./a\"] # two";
+        let one_line = "# \"a\"\nplayers = ['hunter', \"a=./a\"] # two\n";
         let renamed = changed(one_line, &rename("hunter", "old")).expect("a change");
-        assert_eq!(renamed, "players = [\"old=hunter\", \"a=./a\"] # two");
+        let expected = "# \"a\"\nplayers = [\"old=hunter\", \"a=./a\"] # two\n";
+        assert_eq!(renamed, expected);
         for wrong in [add("./a"), add("a=./x"), rename("b", "c"), rename("a", "B")] {
             assert!(changed(one_line, &wrong).is_err(), "{wrong:?}");
         }
