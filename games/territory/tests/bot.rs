@@ -1,6 +1,7 @@
 //! Tests of the bot by its protocol: it answers legally, whatever it receives.
 
 use common::{Bot as _, Settings};
+use core::time::Duration;
 use proptest::prelude::*;
 use territory::bot::Bot;
 use territory::params::Params;
@@ -158,6 +159,40 @@ fn a_missed_report_counts_as_a_turn_and_teaches_nothing() {
         let expected = (1..=100).filter(|turn| ![5, 6].contains(turn));
         assert!(learned.eq(expected), "{spoiled}");
     }
+}
+
+/// Without time for a simulated game the large network corrects three decisions, then none.
+#[test]
+fn a_program_too_slow_for_the_large_network_leaves_it_out() {
+    let options = Overrides {
+        players: Some(4),
+        levels: Some(3),
+    };
+    let input = generate(5, options);
+    let board = &input.board;
+    let mut state = State::new(board);
+    let slow = || Bot::from_settings(Settings::new(Budget::Clock(Duration::from_millis(1))));
+    let mut bots = [slow(), slow().with_large_network(None)];
+    let mut lines = print_head(board);
+    let (mut decisions, mut corrected) = (0, 0);
+    while !state.is_over() {
+        let answers = bots.each_mut().map(|bot| bot.answer(&lines, ()));
+        let [with, without] = bots.each_ref().map(|bot| {
+            let found = bot.found().iter();
+            found.map(|it| (it.cell, it.prior)).collect::<Vec<_>>()
+        });
+        if decisions < 3 {
+            corrected += usize::from(with != without);
+        } else {
+            assert_eq!(with, without, "turn {}", state.turn());
+        }
+        decisions += usize::from(with.len() > 1);
+        let cell = read_cell(&answers[1]).expect("a cell");
+        let targets = input.targets(&state, cell);
+        state.play(board, &targets);
+        lines = print_report(board, &targets[..board.player_count()], &state);
+    }
+    assert!(corrected > 0 && decisions > 3, "{corrected} of {decisions}");
 }
 
 proptest! {
