@@ -2,7 +2,7 @@
 //! generates code for.
 
 use crate::sources::conditions::rustc;
-use anyhow::{bail, ensure, Context, Result};
+use anyhow::{anyhow, bail, ensure, Context, Result};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -13,6 +13,12 @@ use std::sync::Arc;
 /// Width of messages: types longer than half of it would be cut, and their names are what
 /// the search for units goes by.
 const WIDTH: &str = "--diagnostic-width=1000000";
+
+/// Name of the text that is type-checked.
+const CHECKED: &str = "check.rs";
+
+/// Name of the text that is compiled to LLVM's text.
+const COMPILED: &str = "instances.rs";
 
 /// One message of the compiler.
 #[derive(Clone, Debug, Deserialize)]
@@ -136,14 +142,8 @@ pub struct Verdict {
     pub success: bool,
 }
 
-/// Result of a compilation with and without debug assertions.
-#[derive(Debug)]
-pub enum Compiled {
-    /// The functions with code: with debug assertions, then without.
-    Instances([Instances; 2]),
-    /// The text does not compile.
-    Errors(Vec<Diagnostic>),
-}
+/// The functions with code of a text, or the errors in it.
+pub type Instantiated = Result<Instances, Vec<Diagnostic>>;
 
 /// Monomorphised functions: those that the compiler generates code for.
 #[derive(Clone, Debug, Default)]
@@ -222,11 +222,9 @@ impl Compiler {
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
-        let source = self.folder.join("check.rs");
-        std::fs::write(&source, text)?;
-        let verdict = self.check_file(&source, lints, "yes")?;
+        let verdict = self.check_with_assertions(text, lints)?;
         if verdict.success && has_choice_by_assertions(text) {
-            let other = self.check_file(&source, lints, "no")?;
+            let other = self.check_file(lints, "no")?;
             if !other.success {
                 return Ok(other);
             }
@@ -234,8 +232,17 @@ impl Compiler {
         Ok(verdict)
     }
 
-    fn check_file(&self, source: &Path, lints: &[&str], debug_assertions: &str) -> Result<Verdict> {
-        let mut command = self.command(source);
+    /// Type-checks a text with debug assertions alone.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check_with_assertions(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
+        std::fs::write(self.folder.join(CHECKED), text)?;
+        self.check_file(lints, "yes")
+    }
+
+    fn check_file(&self, lints: &[&str], debug_assertions: &str) -> Result<Verdict> {
+        let mut command = self.command(&self.folder.join(CHECKED));
         command
             .args(["--emit=metadata", "--error-format=json", WIDTH])
             .arg(format!("-Cdebug-assertions={debug_assertions}"))
@@ -261,13 +268,14 @@ impl Compiler {
         })
     }
 
-    /// The functions of a text that get code when reached from `main`: with debug
-    /// assertions, then without.
+    /// The functions of a text that get code when reached from `main`, with their first lines; or
+    /// the errors in the text.
     ///
     /// # Errors
-    /// If the compiler fails for another reason than errors in the text.
-    pub fn instances_of_both(&self, text: &str) -> Result<Compiled> {
-        self.both(text, true)
+    /// If the compiler fails for another reason.
+    pub fn instances(&self, text: &str, debug_assertions: bool) -> Result<Instantiated> {
+        std::fs::write(self.folder.join(COMPILED), text)?;
+        self.compile(if debug_assertions { "yes" } else { "no" }, true)
     }
 
     /// The functions with code and their calls, with debug assertions or without.
@@ -275,41 +283,37 @@ impl Compiler {
     /// # Errors
     /// If the text does not compile.
     pub fn calls_of_both(&self, text: &str) -> Result<BTreeSet<String>> {
-        let [mut first, mut other] = match self.both(text, false)? {
-            Compiled::Instances(both) => both,
-            Compiled::Errors(diagnostics) => {
-                let errors = diagnostics.iter().filter(|d| d.level == "error");
-                let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
-                bail!("{}", texts.join("\n"))
-            }
-        };
-        first.calls.append(&mut other.calls);
-        Ok(first.calls)
+        self.calls_or_errors(text)?.map_err(|diagnostics| {
+            let errors = diagnostics.iter().filter(|d| d.level == "error");
+            let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+            anyhow!("{}", texts.join("\n"))
+        })
     }
 
-    fn both(&self, text: &str, with_lines: bool) -> Result<Compiled> {
-        let source = self.folder.join("instances.rs");
-        std::fs::write(&source, text)?;
+    /// As [`Compiler::calls_of_both`], or the errors in the text.
+    ///
+    /// # Errors
+    /// If the compiler fails for another reason.
+    pub fn calls_or_errors(&self, text: &str) -> Result<Result<BTreeSet<String>, Vec<Diagnostic>>> {
+        std::fs::write(self.folder.join(COMPILED), text)?;
         std::thread::scope(|scope| {
-            let other = scope.spawn(|| self.instances(&source, "no", with_lines));
-            let first = self.instances(&source, "yes", with_lines);
+            let other = scope.spawn(|| self.compile("no", false));
+            let first = self.compile("yes", false);
             let other = other.join().expect("the thread does not panic");
             Ok(match (first?, other?) {
-                (Ok(first), Ok(other)) => Compiled::Instances([first, other]),
-                (Err(diagnostics), _) | (_, Err(diagnostics)) => Compiled::Errors(diagnostics),
+                (Ok(mut first), Ok(mut other)) => {
+                    first.calls.append(&mut other.calls);
+                    Ok(first.calls)
+                }
+                (Err(diagnostics), _) | (_, Err(diagnostics)) => Err(diagnostics),
             })
         })
     }
 
-    fn instances(
-        &self,
-        source: &Path,
-        debug_assertions: &str,
-        with_lines: bool,
-    ) -> Result<Result<Instances, Vec<Diagnostic>>> {
+    fn compile(&self, debug_assertions: &str, with_lines: bool) -> Result<Instantiated> {
         let ir = self.folder.join(format!("instances-{debug_assertions}.ll"));
         let output = self
-            .command(source)
+            .command(&self.folder.join(COMPILED))
             .arg(format!("-Cdebug-assertions={debug_assertions}"))
             .arg(format!("-Cdebuginfo={}", u8::from(with_lines)))
             .args([
@@ -331,7 +335,7 @@ impl Compiler {
             return Ok(Err(diagnostics(&output.stderr)?));
         }
         let text = std::fs::read_to_string(&ir)?;
-        Ok(Ok(read_instances(&text, "instances.rs")))
+        Ok(Ok(read_instances(&text, COMPILED)))
     }
 
     /// Links a program from a text.

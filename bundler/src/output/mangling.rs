@@ -50,7 +50,7 @@ pub fn mangle(
     for round in 1..=MAX_ROUNDS {
         let mut names = survey.assign(constraints, false);
         let mut text = written(&names);
-        let verdict = compiler.check(&text, &[])?;
+        let verdict = compiler.check_with_assertions(&text, &[])?;
         if verdict.success {
             // Fields share names with all else if that compiles, too. Errors would
             // not say which of the two names they are about.
@@ -62,34 +62,41 @@ pub fn mangle(
                 progress("fields cannot share names");
             }
         }
-        let found = if verdict.success {
-            // Calls name no fields.
-            let old = old_names(&names, |name| !survey.fields.contains(name));
-            let after = compiler.calls_of_both(&text)?;
-            let after: BTreeSet<String> = after
-                .iter()
-                .map(|name| with_old_names(name, &old))
-                .collect();
-            let differing: Vec<&String> = after.symmetric_difference(calls).collect();
-            trace(&differing, 12);
-            let found = blamed_by_calls(&differing, &names.of_items);
-            let (calls, back) = (differing.len(), found.len());
-            progress(&format!(
-                "round {round}: {calls} calls differ, {back} names go back"
-            ));
-            if differing.is_empty() {
-                let (items, functions) = (names.of_items.len(), names.functions.len());
-                progress(&format!(
-                    "round {round}: {items} names are short, and variables of {functions} functions"
-                ));
-                return Ok(names);
-            }
-            found
+        let calls_after = if verdict.success {
+            compiler.calls_or_errors(&text)?
         } else {
-            let note = |text: &str| progress(&format!("round {round}: {text}"));
-            match learned_from_errors(&verdict.diagnostics, &names, constraints, &note) {
-                Some(found) => found,
-                None => continue,
+            Err(verdict.diagnostics)
+        };
+        let found = match calls_after {
+            Ok(after) => {
+                // Calls name no fields.
+                let old = old_names(&names, |name| !survey.fields.contains(name));
+                let after: BTreeSet<String> = after
+                    .iter()
+                    .map(|name| with_old_names(name, &old))
+                    .collect();
+                let differing: Vec<&String> = after.symmetric_difference(calls).collect();
+                trace(&differing, 12);
+                let found = blamed_by_calls(&differing, &names.of_items);
+                let (calls, back) = (differing.len(), found.len());
+                progress(&format!(
+                    "round {round}: {calls} calls differ, {back} names go back"
+                ));
+                if differing.is_empty() {
+                    let (items, functions) = (names.of_items.len(), names.functions.len());
+                    progress(&format!(
+                        "round {round}: {items} names are short, and variables of {functions} functions"
+                    ));
+                    return Ok(names);
+                }
+                found
+            }
+            Err(diagnostics) => {
+                let note = |text: &str| progress(&format!("round {round}: {text}"));
+                match learned_from_errors(&diagnostics, &names, constraints, &note) {
+                    Some(found) => found,
+                    None => continue,
+                }
             }
         };
         let before = constraints.unmangled.len();

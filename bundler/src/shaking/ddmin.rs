@@ -314,12 +314,7 @@ impl Trial<'_> {
             let live: Vec<bool> = (selection.live.iter().zip(&before.live))
                 .map(|(is_live, was_live)| *is_live || !was_live)
                 .collect();
-            let context = ErrorContext {
-                program: self.program,
-                scope,
-                live: &live,
-                lines: &lines,
-            };
+            let context = ErrorContext::new(self.program, scope, &live, &lines);
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();

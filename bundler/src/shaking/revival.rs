@@ -10,14 +10,16 @@ const EXACT_READINGS: usize = 5;
 
 /// The program and the text in which an error occurred.
 pub struct ErrorContext<'a> {
-    /// All units.
-    pub program: &'a Program,
-    /// Their names.
-    pub scope: &'a Scope,
+    program: &'a Program,
+    scope: &'a Scope,
     /// Marks of the units that are in the text, in the order of all units.
-    pub live: &'a [bool],
+    live: &'a [bool],
     /// The unit of each line of the text, from line 1.
-    pub lines: &'a [Id],
+    lines: &'a [Id],
+    /// The units that are not in the text.
+    dead: Vec<Id>,
+    /// What the impls and derives among them are of, those in their texts included.
+    dead_implementations: Vec<(Id, &'a Implementation)>,
 }
 
 /// Traits that may be missing for each error code, though the error names only the type.
@@ -56,7 +58,30 @@ const OPERATORS: &[(&str, &[&str])] = &[
     ("cannot apply unary operator", &["Neg", "Not"]),
 ];
 
-impl ErrorContext<'_> {
+impl<'a> ErrorContext<'a> {
+    /// Lists the units that can be revived.
+    pub fn new(
+        program: &'a Program,
+        scope: &'a Scope,
+        live: &'a [bool],
+        lines: &'a [Id],
+    ) -> ErrorContext<'a> {
+        let dead: Vec<Id> = (0..live.len()).filter(|id| !live[*id]).collect();
+        let implementations = |id: Id| {
+            let hidden = scope.hidden_impls.get(&id).into_iter().flatten();
+            let known = program.units[id].implementation().into_iter();
+            known.chain(hidden).map(move |of| (id, of))
+        };
+        ErrorContext {
+            program,
+            scope,
+            live,
+            lines,
+            dead_implementations: dead.iter().copied().flat_map(implementations).collect(),
+            dead,
+        }
+    }
+
     /// Dead units to revive because of an error, and whether it names them; empty if none is
     /// left that could mend it. Bounds that the error does not say are not looked at: delta
     /// debugging has other means.
@@ -297,9 +322,8 @@ impl ErrorContext<'_> {
     }
 
     fn dead(&self, wanted: impl Fn(Id) -> bool) -> Vec<Id> {
-        (0..self.live.len())
-            .filter(|id| !self.live[*id] && wanted(*id))
-            .collect()
+        let ids = self.dead.iter().copied();
+        ids.filter(|id| wanted(*id)).collect()
     }
 
     /// Dead impls and derives by trait and type.
@@ -312,11 +336,13 @@ impl ErrorContext<'_> {
 
     /// Dead impls and derives that fit.
     fn dead_implementations(&self, wanted: impl Fn(&Implementation) -> bool) -> Vec<Id> {
-        self.dead(|id| {
-            let hidden = self.scope.hidden_impls.get(&id).into_iter().flatten();
-            let known = self.program.units[id].implementation().into_iter();
-            known.chain(hidden).any(&wanted)
-        })
+        let all = self.dead_implementations.iter();
+        let mut found: Vec<Id> = all
+            .filter(|(_, of)| wanted(of))
+            .map(|(id, _)| *id)
+            .collect();
+        found.dedup();
+        found
     }
 
     /// Dead units that the error quotes by name; the error code says of which kind.

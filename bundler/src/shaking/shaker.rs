@@ -6,15 +6,15 @@
 //! (`revival`). A function with code, a `Drop` of a live type and the constants of
 //! a live impl are never removed, whether or not the file compiles without them.
 
-use crate::compiler::{Compiled, Compiler, Diagnostic, Instances};
+use crate::compiler::{Compiler, Diagnostic, Instances};
 use crate::failure::Failure;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
-use crate::shaking::mentions::mentioned;
+use crate::shaking::mentions::{mentioned, Tables};
 use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
-use crate::tokens::file_path;
+use crate::tokens::{file_path, Token};
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -33,12 +33,13 @@ pub struct Shaken {
     pub roots: HashSet<Id>,
 }
 
-/// The whole program as the compiler sees it: its instances in both modes.
+/// The whole program as the compiler sees it.
 #[derive(Debug)]
 pub struct CompiledWhole {
-    instances: [Instances; 2],
-    /// By line of the text: its unit.
-    lines: Vec<Id>,
+    /// The units with code, with debug assertions or without.
+    coded: HashSet<Id>,
+    /// The functions with code and their calls, with debug assertions or without.
+    calls: BTreeSet<String>,
     /// Units of dependencies that do not compile in the one file and are left out.
     pub broken: HashSet<Id>,
     /// These and the units that no reached unit names.
@@ -141,16 +142,7 @@ pub fn shake_own(
 
 /// The roots of liveness: units with code, anchored items and item macro calls.
 pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
-    let mut roots: HashSet<Id> = HashSet::new();
-    for line in whole
-        .instances
-        .iter()
-        .flat_map(|instances| &instances.lines)
-    {
-        if let Some(id) = whole.lines.get(line - 1) {
-            roots.insert(*id);
-        }
-    }
+    let mut roots = whole.coded.clone();
     for (id, unit) in program.units.iter().enumerate() {
         let is_call = unit.kind() == Kind::Invocation && !whole.broken.contains(&id);
         if unit.is_anchored() || is_call {
@@ -174,12 +166,13 @@ impl CompiledWhole {
     ) -> Result<CompiledWhole> {
         let scope = Scope::new(program);
         let mut more = HashSet::new();
-        let mut mentioned = mentioned(program, &scope, &more);
+        let tables = Tables::new(program, &scope);
+        let mut reached = mentioned(&tables, &more);
         // Code is made once the text compiles.
         let mut has_errors = false;
         loop {
             let mut selection = Selection::whole(program);
-            selection.live.clone_from(&mentioned);
+            selection.live.clone_from(&reached);
             broken.iter().for_each(|id| selection.live[*id] = false);
             progress(&format!(
                 "finding what has code: {} of {} units are named",
@@ -189,21 +182,21 @@ impl CompiledWhole {
             let (text, lines) = working_text(program, &selection);
             let failed = has_errors.then(|| compiler.check(&text, &[])).transpose()?;
             let failed = failed.filter(|verdict| !verdict.success);
-            let compiled = match failed {
-                Some(verdict) => Compiled::Errors(verdict.diagnostics),
-                None => compiler.instances_of_both(&text)?,
+            let found = match failed {
+                Some(verdict) => Err(verdict.diagnostics),
+                None => coded_units(program, compiler, &selection)?,
             };
-            let verdict = match compiled {
-                Compiled::Instances(instances) => {
+            let verdict = match found {
+                Ok((coded, calls)) => {
                     let units = 0..program.units.len();
                     return Ok(CompiledWhole {
-                        instances,
-                        lines,
+                        coded,
+                        calls,
                         left_out: units.filter(|id| !selection.live[*id]).collect(),
                         broken,
                     });
                 }
-                Compiled::Errors(diagnostics) => diagnostics,
+                Err(diagnostics) => diagnostics,
             };
             has_errors = true;
             if std::env::var_os("BUNDLE_TRACE").is_some() {
@@ -215,17 +208,12 @@ impl CompiledWhole {
                 }
             }
             // An error may name what was left out because nothing else does.
-            let context = ErrorContext {
-                program,
-                scope: &scope,
-                live: &mentioned,
-                lines: &lines,
-            };
+            let context = ErrorContext::new(program, &scope, &reached, &lines);
             let named = errors(&verdict).flat_map(|error| context.revive_exactly(error));
             let named: Vec<Id> = named.filter(|id| !broken.contains(id)).collect();
             if !named.is_empty() {
                 more.extend(named);
-                mentioned = crate::shaking::mentions::mentioned(program, &scope, &more);
+                reached = mentioned(&tables, &more);
                 continue;
             }
             let before = broken.len();
@@ -243,11 +231,70 @@ impl CompiledWhole {
 
     /// The functions with code and their calls, with debug assertions or without.
     pub fn calls(&self) -> BTreeSet<String> {
-        self.instances
-            .iter()
-            .flat_map(|instances| instances.calls.iter().cloned())
-            .collect()
+        self.calls.clone()
     }
+}
+
+/// Units with code, and what their functions call; or the compiler's errors.
+type Coded = Result<(HashSet<Id>, BTreeSet<String>), Vec<Diagnostic>>;
+
+/// The units of a selection with code and their calls, with debug assertions or without. The
+/// second compilation leaves out the bodies without code in the first, as long as it has none
+/// for these either: checking bodies takes most of its time.
+fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) -> Result<Coded> {
+    let (text, lines) = working_text(program, selection);
+    let with = match compiler.instances(&text, true)? {
+        Ok(instances) => instances,
+        Err(diagnostics) => return Ok(Err(diagnostics)),
+    };
+    let of_lines = |instances: &Instances, lines: &[Id]| -> HashSet<Id> {
+        let numbers = instances.lines.iter();
+        numbers
+            .filter_map(|line| lines.get(line - 1).copied())
+            .collect()
+    };
+    let mut coded = of_lines(&with, &lines);
+    let mut selection = selection.clone();
+    for (id, unit) in program.units.iter().enumerate() {
+        selection.bodies[id] = coded.contains(&id) || has_visible_body(unit);
+    }
+    let without = loop {
+        let (text, lines) = working_text(program, &selection);
+        let found = compiler.instances(&text, false)?;
+        let more = found
+            .as_ref()
+            .map(|found| of_lines(found, &lines))
+            .unwrap_or_default();
+        let is_stub = |id: &Id| !selection.bodies[*id];
+        if found.is_err() && selection.bodies.contains(&false) {
+            selection.bodies.fill(true);
+        } else if more.iter().any(is_stub) {
+            more.into_iter().for_each(|id| selection.bodies[id] = true);
+        } else {
+            coded.extend(more);
+            break found;
+        }
+    };
+    let mut calls = with.calls;
+    Ok(without.map(|mut without| {
+        calls.append(&mut without.calls);
+        (coded, calls)
+    }))
+}
+
+/// Whether others may see more of a unit than its signature: the type behind `impl Trait`, a
+/// constant's value, an impl within a body.
+fn has_visible_body(unit: &Unit) -> bool {
+    let mut tokens = unit.parts.iter().flat_map(|part| match part {
+        Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
+        Part::Child(_) => &[],
+    });
+    let is_visible = |token: &Token| {
+        ["impl", "async", "const"]
+            .iter()
+            .any(|name| token.is_ident(name))
+    };
+    unit.kind() != Kind::Function || tokens.any(is_visible)
 }
 
 /// The functions of lowered crates in which edition 2021 drops values at other moments
@@ -268,7 +315,7 @@ pub fn drop_sites(
         "boxed_slice_into_iter",
     ];
     let (text, lines) = working_text(program, selection);
-    let verdict = compiler.check(&text, LINTS)?;
+    let verdict = compiler.check_with_assertions(&text, LINTS)?;
     let lints = verdict.diagnostics.iter();
     let lints = lints.filter(|lint| LINTS.contains(&lint.code()));
     let units = lints.flat_map(|lint| primary_units(lint, &lines));
@@ -389,12 +436,7 @@ impl Search<'_> {
             ));
             let mut live = selection.live.clone();
             self.left_out.iter().for_each(|id| live[*id] = true);
-            let context = ErrorContext {
-                program: self.program,
-                scope: self.scope,
-                live: &live,
-                lines: &lines,
-            };
+            let context = ErrorContext::new(self.program, self.scope, &live, &lines);
             // Without the import of its variant, a pattern is a new variable.
             let lost = verdict.diagnostics.iter().filter(|d| d.code() == "E0170");
             let lost = lost.flat_map(|lint| context.revive_exactly(lint));
