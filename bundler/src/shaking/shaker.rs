@@ -140,16 +140,43 @@ pub fn shake_own(
     search.run(progress)
 }
 
-/// The roots of liveness: units with code, anchored items and item macro calls.
+/// The roots of liveness: units with code, anchored items, item macro calls, and impls that choose
+/// code of the standard library.
 pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
     let mut roots = whole.coded.clone();
+    let specialized: Vec<&String> = whole
+        .calls
+        .iter()
+        .filter(|call| SPECIALIZED.iter().any(|(_, helper)| call.contains(helper)))
+        .collect();
     for (id, unit) in program.units.iter().enumerate() {
         let is_call = unit.kind() == Kind::Invocation && !whole.broken.contains(&id);
-        if unit.is_anchored() || is_call {
+        if unit.is_anchored() || is_call || chooses_code(unit, &specialized) {
             roots.insert(id);
         }
     }
     roots
+}
+
+/// Traits for whose types the standard library has other code (specialization), and the trait of
+/// its own that holds this code. The program compiles without such an impl, too.
+const SPECIALIZED: [(&str, &str); 3] = [
+    ("FusedIterator", "FuseImpl"),
+    ("Eq", "RcEqIdent"),
+    ("Eq", "ArcEqIdent"),
+];
+
+/// Whether a unit is an impl of one of these traits for a type that such a call names.
+fn chooses_code(unit: &Unit, specialized: &[&String]) -> bool {
+    let (Some(of), Some(name)) = (unit.self_type(), unit.trait_name()) else {
+        return false;
+    };
+    let helpers = SPECIALIZED.iter().filter(|(known, _)| known == name);
+    let mut helpers = helpers.map(|(_, helper)| helper);
+    helpers.any(|helper| {
+        let mut calls = specialized.iter();
+        calls.any(|call| call.contains(helper) && call.contains(of.as_str()))
+    })
 }
 
 impl CompiledWhole {
