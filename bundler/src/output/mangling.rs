@@ -47,16 +47,18 @@ pub fn mangle(
     let outside = compiler.outside();
     let mut survey = Survey::new(program, selection, &variables, &standard, &outside);
     survey.trace();
+    let mut may_share = true;
     for round in 1..=MAX_ROUNDS {
         let mut names = survey.assign(constraints, false);
         let mut text = written(&names);
         let verdict = compiler.check_with_assertions(&text, &[])?;
-        if verdict.success {
+        if verdict.success && may_share {
             // Fields share names with all else if that compiles, too. Errors would
             // not say which of the two names they are about.
             let shared = survey.assign(constraints, true);
             let shorter = written(&shared);
-            if compiler.check(&shorter, &[])?.success {
+            may_share = compiler.check(&shorter, &[])?.success;
+            if may_share {
                 (names, text) = (shared, shorter);
             } else {
                 progress("fields cannot share names");

@@ -59,8 +59,8 @@ pub struct Tables<'a> {
     aliases: HashMap<&'a str, Vec<Vec<&'a str>>>,
     /// Names of the members of each local trait, by the trait's name.
     trait_members: HashMap<&'a str, Vec<&'a str>>,
-    /// The texts of the traits of impls without type parameters.
-    concrete_impls: HashMap<ImplOwner<'a>, HashSet<String>>,
+    /// The texts of the traits of impls for types without parameters.
+    traits_of_owners: HashMap<ImplOwner<'a>, HashSet<String>>,
 }
 
 /// What an import leads to.
@@ -71,8 +71,9 @@ struct ImportTarget {
     modules: Vec<Id>,
 }
 
-/// The module of an impl, the local traits that it may be of, and the text of its type.
-type ImplOwner<'a> = (Id, &'a [Id], String);
+/// The module of an impl if its type has names of the program, the local traits that it may be of,
+/// and the text of its type.
+type ImplOwner<'a> = (Option<Id>, &'a [Id], String);
 
 impl<'a> Tables<'a> {
     /// Looks at all units, and resolves each import once.
@@ -84,15 +85,12 @@ impl<'a> Tables<'a> {
             local: HashSet::new(),
             aliases: HashMap::new(),
             trait_members: HashMap::new(),
-            concrete_impls: HashMap::new(),
+            traits_of_owners: HashMap::new(),
         };
         for (id, unit) in program.units.iter().enumerate() {
             if let Some(import) = unit.import() {
                 let target = tables.import_target(unit.module, &import.target);
                 tables.imports.insert(id, target);
-            }
-            if let Some((owner, of)) = tables.concrete_impl(id) {
-                tables.concrete_impls.entry(owner).or_default().insert(of);
             }
             let Some(name) = unit.name.as_deref() else {
                 continue;
@@ -109,6 +107,11 @@ impl<'a> Tables<'a> {
             if let Some(parent) = parent.filter(|parent| parent.kind() == Kind::Trait) {
                 let of = parent.name.as_deref().unwrap_or_default();
                 tables.trait_members.entry(of).or_default().push(name);
+            }
+        }
+        for id in scope.trait_of_impl.keys() {
+            if let Some((owner, of)) = tables.owner_and_trait(*id) {
+                tables.traits_of_owners.entry(owner).or_default().insert(of);
             }
         }
         tables
@@ -134,14 +137,14 @@ impl<'a> Tables<'a> {
     /// Whether impls of one trait with other arguments for the same type are beside an impl, so that
     /// its arguments cannot be inferred from it alone: they are named elsewhere if it is chosen.
     fn is_one_of_several(&self, id: Id) -> bool {
-        let same = self.concrete_impl(id);
-        let same = same.and_then(|(owner, _)| self.concrete_impls.get(&owner));
+        let same = self.owner_and_trait(id);
+        let same = same.and_then(|(owner, _)| self.traits_of_owners.get(&owner));
         same.is_some_and(|traits| traits.len() > 1)
     }
 
-    /// The owner and the text of the trait of an impl of a local trait without type parameters;
-    /// `None` for all else.
-    fn concrete_impl(&self, id: Id) -> Option<(ImplOwner<'a>, String)> {
+    /// The owner and the text of the trait of an impl of a local trait for a type without
+    /// parameters; `None` for all else.
+    fn owner_and_trait(&self, id: Id) -> Option<(ImplOwner<'a>, String)> {
         let unit = &self.program.units[id];
         let traits = self.scope.trait_of_impl.get(&id)?;
         let Some(Part::Tokens(tokens)) = unit.parts.first() else {
@@ -150,10 +153,32 @@ impl<'a> Tables<'a> {
         let mut texts = tokens.iter().map(|token| &*token.text);
         let mut head = texts.by_ref().skip_while(|text| *text != "impl").skip(1);
         let of: Vec<&str> = head.by_ref().take_while(|text| *text != "for").collect();
-        let owner: Vec<&str> = texts.collect();
-        let is_generic = of.first() == Some(&"<");
-        (!is_generic).then(|| ((unit.module, &traits[..], owner.join(" ")), of.join(" ")))
+        let owner: Vec<&str> = texts
+            .take_while(|text| !["where", "{"].contains(text))
+            .collect();
+        // The parameters of an impl stand first in its text.
+        let parameters = parameters(&of);
+        let is_name = |name: &&str| name.starts_with(|c: char| c.is_alphabetic());
+        let mut names = owner.iter().filter(|name| is_name(name));
+        let has_parameter = names.any(|name| parameters.contains(name));
+        let is_local = |name: &&str| self.local.contains(name) || self.aliases.contains_key(name);
+        let module = owner.iter().any(is_local).then_some(unit.module);
+        let found = ((module, &traits[..], owner.join(" ")), of.join(" "));
+        (!has_parameter).then_some(found)
     }
+}
+
+/// The tokens between the angle brackets that a text begins with.
+fn parameters<'t>(texts: &[&'t str]) -> Vec<&'t str> {
+    let mut depth = 0;
+    let mut before = "";
+    let all = texts.iter().copied();
+    let inside = all.take_while(|text| {
+        let is_arrow = std::mem::replace(&mut before, text) == "-";
+        depth += i32::from(*text == "<") - i32::from(*text == ">" && !is_arrow);
+        depth > 0
+    });
+    inside.collect()
 }
 
 struct Search<'a> {
