@@ -58,6 +58,53 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
     }
 }
 
+/// The crates of these projects as ones of a registry, whose macros are expanded and whose impls
+/// may be removed: the output is the same.
+#[test]
+fn golden_crates_can_be_dependencies() {
+    let folder = target().join("registry");
+    let write = |path: &str, text: &str| {
+        write_whole(&folder.join(path), text).expect("it can be written");
+    };
+    let read = |path: &str| std::fs::read_to_string(golden().join(path)).expect("it is there");
+    write(
+        ".cargo/config.toml",
+        "[source.crates-io]\nreplace-with = \"local\"\n[source.local]\ndirectory = \"crates\"\n",
+    );
+    for (project, krate) in [("named", "deep"), ("forms", "shape")] {
+        let manifest = read(&format!("{project}/Cargo.toml"));
+        let path = format!("{{ path = \"{krate}\" }}");
+        write(
+            &format!("{project}/Cargo.toml"),
+            &manifest.replace(&path, "\"0.1\""),
+        );
+        for file in ["src/main.rs", "expected.txt"] {
+            write(
+                &format!("{project}/{file}"),
+                &read(&format!("{project}/{file}")),
+            );
+        }
+        for file in ["Cargo.toml", "src/lib.rs"] {
+            write(
+                &format!("crates/{krate}/{file}"),
+                &read(&format!("{project}/{krate}/{file}")),
+            );
+        }
+        write(
+            &format!("crates/{krate}/.cargo-checksum.json"),
+            "{\"files\":{}}",
+        );
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bundler"));
+    command.arg("--golden").arg(&folder).current_dir(&folder);
+    let output = command.output().expect("it can be run");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && printed.contains("named"),
+        "{output:?}"
+    );
+}
+
 /// Own names become short also where the compiler calls functions that a crate outside has code
 /// for.
 #[test]

@@ -136,6 +136,7 @@ impl Loader<'_> {
             krate: self.krate,
             loader: self,
             folder: file.parent().expect("a file has a folder"),
+            is_in_own_call: false,
         }
         .stream(stream)
     }
@@ -490,6 +491,8 @@ struct CfgResolver<'a> {
     krate: &'a Crate,
     loader: &'a Loader<'a>,
     folder: &'a Path,
+    /// Whether it reads the arguments of a macro call in own code, which is not expanded.
+    is_in_own_call: bool,
 }
 
 impl CfgResolver<'_> {
@@ -514,9 +517,15 @@ impl CfgResolver<'_> {
             }
             resolved.push(match &trees[i] {
                 TokenTree::Group(group) => {
-                    let decided = self.group(group)?;
-                    if matches!(trees[..i].last(), Some(TokenTree::Punct(p)) if p.as_char() == '!')
-                    {
+                    let before = trees[..i].last();
+                    let is_call = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '!');
+                    let is_in_own_call = self.is_in_own_call || is_call && self.krate.own;
+                    let decided = CfgResolver {
+                        is_in_own_call,
+                        ..*self
+                    }
+                    .group(group)?;
+                    if is_call {
                         self.note_arguments(group, &decided);
                     }
                     decided.into()
@@ -655,8 +664,11 @@ impl CfgResolver<'_> {
             Ok(Some(length))
         } else if name == "cfg" {
             match self.conditions().decide(list.stream()) {
-                // A macro's pattern may ask for it: `if #[cfg(...)] { ... }`.
-                Decision::True if matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") => {
+                // A macro's pattern may ask for it.
+                Decision::True
+                    if self.is_in_own_call
+                        || matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") =>
+                {
                     attribute_tokens(inner, quote::quote!(cfg(all())), group, out);
                 }
                 Decision::True => {}

@@ -1,0 +1,85 @@
+//! Forms of code that rayon, serde_json, regex and generic-array have.
+
+use std::fmt::Write as Text;
+
+/// As `regex`: a crate, a module and a macro of one name.
+mod shape {
+    #[macro_export]
+    macro_rules! shape {
+        ($name:literal) => {
+            $crate::Shape::new($name)
+        };
+    }
+    pub struct Shape(&'static str);
+    impl Shape {
+        pub fn new(name: &'static str) -> Shape {
+            Shape(name)
+        }
+        pub fn name(&self) -> &'static str {
+            self.0
+        }
+    }
+}
+pub use crate::shape::Shape;
+
+/// As in rayon: the pattern asks for a condition.
+macro_rules! by_condition {
+    ($(#[cfg($condition:meta)] $name:ident = $text:literal;)*) => {$(
+        #[cfg($condition)]
+        pub fn $name() -> &'static str {
+            $text
+        }
+    )*};
+}
+by_condition! {
+    #[cfg(all())] holds = "holds";
+    #[cfg(any())] holds = "does not hold";
+}
+
+/// As in serde_json: an impl for a type that only the impl names.
+pub struct Writer<F>(F);
+pub struct Compact;
+pub trait Format {
+    fn format(&self, value: u32) -> String;
+}
+impl Format for Compact {
+    fn format(&self, value: u32) -> String {
+        let mut text = String::new();
+        // A method of a standard trait that has another name here.
+        let written = text.write_str(&value.to_string());
+        written.map_or(String::new(), |()| text)
+    }
+}
+impl Writer<Compact> {
+    pub fn new() -> Self {
+        Writer(Compact)
+    }
+}
+impl<F: Format> Writer<F> {
+    pub fn write(&self, value: u32) -> String {
+        self.0.format(value)
+    }
+}
+
+/// As in generic-array: many impls for aliases, so that an error about one names none of them.
+pub struct Zero;
+pub struct Next<N>(N);
+pub trait Length {
+    type Array: Default + AsRef<[u8]>;
+}
+macro_rules! lengths {
+    ($($name:ident = $before:ident, $length:literal;)*) => {$(
+        pub type $name = Next<$before>;
+        impl Length for $name {
+            type Array = [u8; $length];
+        }
+    )*};
+}
+lengths! {
+    One = Zero, 1; Two = One, 2; Three = Two, 3; Four = Three, 4; Five = Four, 5; Six = Five, 6;
+    Seven = Six, 7; Eight = Seven, 8; Nine = Eight, 9; Ten = Nine, 10; Eleven = Ten, 11;
+    Twelve = Eleven, 12; Thirteen = Twelve, 13; Fourteen = Thirteen, 14; Fifteen = Fourteen, 15;
+}
+pub fn length<N: Length>(_: fn(N)) -> usize {
+    N::Array::default().as_ref().len()
+}

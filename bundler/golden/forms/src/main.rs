@@ -1,0 +1,7 @@
+use shape::{shape, Next, Zero};
+
+fn main() {
+    println!("{}, {}", shape!("square").name(), shape::holds());
+    println!("{}", shape::Writer::new().write(7));
+    println!("{}", shape::length(|_: Next<Next<Next<Zero>>>| {}));
+}
