@@ -71,7 +71,7 @@ struct ImportTarget {
     modules: Vec<Id>,
 }
 
-/// The module of an impl if its type has names of the program, the local traits that it may be of,
+/// The module of an impl unless its type is a primitive one, the local traits that it may be of,
 /// and the text of its type.
 type ImplOwner<'a> = (Option<Id>, &'a [Id], String);
 
@@ -161,7 +161,11 @@ impl<'a> Tables<'a> {
         let is_name = |name: &&str| name.starts_with(|c: char| c.is_alphabetic());
         let mut names = owner.iter().filter(|name| is_name(name));
         let has_parameter = names.any(|name| parameters.contains(name));
-        let is_local = |name: &&str| self.local.contains(name) || self.aliases.contains_key(name);
+        // A name of a type may be another type in another module, but for the primitive ones.
+        let is_local = |name: &&str| {
+            let is_known = self.local.contains(name) || self.aliases.contains_key(name);
+            is_known || name.starts_with(char::is_uppercase)
+        };
         let module = owner.iter().any(is_local).then_some(unit.module);
         let found = ((module, &traits[..], owner.join(" ")), of.join(" "));
         (!has_parameter).then_some(found)

@@ -57,18 +57,7 @@ pub fn shake(
     progress: &dyn Fn(&str),
 ) -> Result<Shaken> {
     let scope = Scope::new(program);
-    let mut search = Search {
-        program,
-        scope: &scope,
-        compiler,
-        roots: roots(program, whole),
-        revived: HashSet::new(),
-        with_bodies: HashSet::new(),
-        banned: whole.left_out.clone(),
-        left_out: whole.left_out.clone(),
-        cached: None,
-        rounds: 0,
-    };
+    let mut search = Search::new(program, &scope, compiler, whole);
     let Some(selection) = search.run(progress)? else {
         bail!("a search without a cached selection ended early");
     };
@@ -115,28 +104,17 @@ pub fn shake_own(
     progress: &dyn Fn(&str),
 ) -> Result<Option<Selection>> {
     let scope = Scope::new(program);
-    let roots = roots(program, whole);
     // Without what an edit has come to need, a call may mean something else.
     let is_there = |id: &Id| {
         let unit = &program.units[*id];
         let may_go = unit.kind() == Kind::Invocation || whole.broken.contains(id);
         program.own[unit.krate] || may_go || (cached.live[*id] && cached.bodies[*id])
     };
-    if !roots.iter().all(is_there) {
+    if !roots(program, whole).iter().all(is_there) {
         return Ok(None);
     }
-    let mut search = Search {
-        program,
-        scope: &scope,
-        compiler,
-        roots,
-        revived: HashSet::new(),
-        with_bodies: HashSet::new(),
-        banned: whole.left_out.clone(),
-        left_out: whole.left_out.clone(),
-        cached: Some(cached),
-        rounds: 0,
-    };
+    let mut search = Search::new(program, &scope, compiler, whole);
+    search.cached = Some(cached);
     search.run(progress)
 }
 
@@ -416,7 +394,27 @@ struct Search<'a> {
 
 const LINTS: &[&str] = &["unused_imports", "dead_code", "unused_macros"];
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        program: &'a Program,
+        scope: &'a Scope,
+        compiler: &'a Compiler,
+        whole: &CompiledWhole,
+    ) -> Search<'a> {
+        Search {
+            program,
+            scope,
+            compiler,
+            roots: roots(program, whole),
+            revived: HashSet::new(),
+            with_bodies: HashSet::new(),
+            banned: whole.left_out.clone(),
+            left_out: whole.left_out.clone(),
+            cached: None,
+            rounds: 0,
+        }
+    }
+
     fn select(&self) -> Selection {
         let wanted: HashSet<Id> = self.roots.union(&self.revived).copied().collect();
         let units = &self.program.units;

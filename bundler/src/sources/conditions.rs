@@ -4,10 +4,8 @@ use anyhow::{Context, Result};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use std::collections::HashSet;
-use std::ffi::OsString;
-use std::path::Path;
 use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The `cfg` values under which one crate is compiled.
 #[derive(Clone, Debug)]
@@ -154,21 +152,7 @@ pub fn split_commas(stream: TokenStream) -> Vec<Vec<TokenTree>> {
     parts
 }
 
-/// The compiler that Cargo would call; rustup's is found once, since its own search takes as long
-/// as compiling a short text.
-pub fn rustc() -> OsString {
-    static FOUND: OnceLock<OsString> = OnceLock::new();
-    let in_sysroot = || {
-        let mut command = Command::new("rustc");
-        let output = command.args(["--print", "sysroot"]).output().ok()?;
-        let sysroot = String::from_utf8(output.stdout).ok()?;
-        let file = format!("rustc{}", std::env::consts::EXE_SUFFIX);
-        let path = Path::new(sysroot.trim()).join("bin").join(file);
-        path.is_file().then(|| path.into_os_string())
-    };
-    let found = FOUND.get_or_init(|| {
-        let set = std::env::var_os("RUSTC").or_else(in_sysroot);
-        set.unwrap_or_else(|| "rustc".into())
-    });
-    found.clone()
+/// The compiler that Cargo would call.
+pub fn rustc() -> std::ffi::OsString {
+    std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
