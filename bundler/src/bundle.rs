@@ -140,7 +140,7 @@ pub fn make(
         lints: Vec::new(),
         compiler,
         warnings: kept.warnings,
-        calls: kept.whole.calls(),
+        calls: kept.whole.calls.clone(),
         constraints: NameConstraints::default(),
         _lock: lock,
     };

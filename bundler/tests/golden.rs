@@ -71,7 +71,7 @@ fn golden_crates_can_be_dependencies() {
         ".cargo/config.toml",
         "[source.crates-io]\nreplace-with = \"local\"\n[source.local]\ndirectory = \"crates\"\n",
     );
-    for (project, krate) in [("named", "deep"), ("forms", "shape")] {
+    for (project, krate) in [("named", "below"), ("forms", "shape")] {
         let manifest = read(&format!("{project}/Cargo.toml"));
         let path = format!("{{ path = \"{krate}\" }}");
         write(

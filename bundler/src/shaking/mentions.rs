@@ -156,11 +156,9 @@ impl<'a> Tables<'a> {
         let owner: Vec<&str> = texts
             .take_while(|text| !["where", "{"].contains(text))
             .collect();
-        // The parameters of an impl stand first in its text.
-        let parameters = parameters(&of);
         let is_name = |name: &&str| name.starts_with(|c: char| c.is_alphabetic());
         let mut names = owner.iter().filter(|name| is_name(name));
-        let has_parameter = names.any(|name| parameters.contains(name));
+        let has_parameter = of.first() == Some(&"<") && names.any(|name| of.contains(name));
         // A name of a type may be another type in another module, but for the primitive ones.
         let is_local = |name: &&str| {
             let is_known = self.local.contains(name) || self.aliases.contains_key(name);
@@ -170,19 +168,6 @@ impl<'a> Tables<'a> {
         let found = ((module, &traits[..], owner.join(" ")), of.join(" "));
         (!has_parameter).then_some(found)
     }
-}
-
-/// The tokens between the angle brackets that a text begins with.
-fn parameters<'t>(texts: &[&'t str]) -> Vec<&'t str> {
-    let mut depth = 0;
-    let mut before = "";
-    let all = texts.iter().copied();
-    let inside = all.take_while(|text| {
-        let is_arrow = std::mem::replace(&mut before, text) == "-";
-        depth += i32::from(*text == "<") - i32::from(*text == ">" && !is_arrow);
-        depth > 0
-    });
-    inside.collect()
 }
 
 struct Search<'a> {

@@ -39,7 +39,7 @@ pub struct CompiledWhole {
     /// The units with code, with debug assertions or without.
     coded: HashSet<Id>,
     /// The functions with code and their calls, with debug assertions or without.
-    calls: BTreeSet<String>,
+    pub calls: BTreeSet<String>,
     /// Units of dependencies that do not compile in the one file and are left out.
     pub broken: HashSet<Id>,
     /// These and the units that no reached unit names.
@@ -63,7 +63,7 @@ pub fn shake(
     };
     Ok(Shaken {
         selection,
-        calls: whole.calls(),
+        calls: whole.calls.clone(),
         roots: search.roots,
     })
 }
@@ -232,11 +232,6 @@ impl CompiledWhole {
                 ));
             }
         }
-    }
-
-    /// The functions with code and their calls, with debug assertions or without.
-    pub fn calls(&self) -> BTreeSet<String> {
-        self.calls.clone()
     }
 }
 

@@ -1,9 +1,9 @@
-use deep::area::area;
-use deep::Named;
+use below::area::area;
+use below::Named;
 
 fn main() {
-    println!("{}, {}", deep::plain().named(), deep::pair().named());
-    println!("{}, {}", deep::stored().named(), deep::shadowed().named());
-    println!("{}, {}, {}", deep::turned(), deep::chosen(), area());
-    println!("{}", deep::by_assertions());
+    println!("{}, {}", below::plain().named(), below::pair().named());
+    println!("{}, {}", below::stored().named(), below::shadowed().named());
+    println!("{}, {}, {}", below::turned(), below::chosen(), area());
+    println!("{}", below::by_assertions());
 }
