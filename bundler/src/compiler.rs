@@ -10,6 +10,9 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
 
+/// The crate that a text is compiled as: the first part of its paths in the compiler's output.
+pub const CRATE_NAME: &str = "pasted";
+
 /// Width of messages: types longer than half of it would be cut, and their names are what
 /// the search for units goes by.
 const WIDTH: &str = "--diagnostic-width=1000000";
@@ -201,7 +204,7 @@ impl Compiler {
                 "--crate-type",
                 "bin",
                 "--crate-name",
-                "pasted",
+                CRATE_NAME,
             ])
             .arg(source);
         for (name, path) in &self.libraries {

@@ -6,7 +6,7 @@
 //! (`revival`). A function with code, a `Drop` of a live type and the constants of
 //! a live impl are never removed, whether or not the file compiles without them.
 
-use crate::compiler::{Compiler, Diagnostic, Instances};
+use crate::compiler::{Compiler, Diagnostic, Instances, CRATE_NAME};
 use crate::failure::Failure;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
@@ -129,7 +129,7 @@ pub fn roots(program: &Program, whole: &CompiledWhole) -> HashSet<Id> {
         .collect();
     for (id, unit) in program.units.iter().enumerate() {
         let is_call = unit.kind() == Kind::Invocation && !whole.broken.contains(&id);
-        if unit.is_anchored() || is_call || chooses_code(unit, &specialized) {
+        if unit.is_anchored() || is_call || chooses_code(program, unit, &specialized) {
             roots.insert(id);
         }
     }
@@ -144,17 +144,42 @@ const SPECIALIZED: [(&str, &str); 3] = [
     ("Eq", "ArcEqIdent"),
 ];
 
-/// Whether a unit is an impl of one of these traits for a type that such a call names.
-fn chooses_code(unit: &Unit, specialized: &[&String]) -> bool {
+/// Whether a unit is an impl of one of these traits for a type that the library's trait has in
+/// such a call.
+fn chooses_code(program: &Program, unit: &Unit, specialized: &[&String]) -> bool {
     let (Some(of), Some(name)) = (unit.self_type(), unit.trait_name()) else {
         return false;
+    };
+    let krate = program.units[program.crates[unit.krate]].name.as_deref();
+    let is_of = |path: &str| {
+        let mut parts = path.split("::");
+        let is_here = parts.next() == Some(CRATE_NAME)
+            && krate.is_none_or(|krate| krate.is_empty() || parts.next() == Some(krate));
+        is_here && path.rsplit("::").next() == Some(of)
     };
     let helpers = SPECIALIZED.iter().filter(|(known, _)| known == name);
     let mut helpers = helpers.map(|(_, helper)| helper);
     helpers.any(|helper| {
-        let mut calls = specialized.iter();
-        calls.any(|call| call.contains(helper) && call.contains(of.as_str()))
+        let uses = specialized
+            .iter()
+            .flat_map(|call| call.split(helper).skip(1));
+        uses.flat_map(|after| arguments(after).split([' ', '&', '<', '>', ',', '(', ')', '[', ']']))
+            .any(is_of)
     })
+}
+
+/// The text up to the bracket that closes the first one.
+fn arguments(text: &str) -> &str {
+    let mut depth = 0;
+    let end = text.find(|c: char| {
+        depth += match c {
+            '<' => 1,
+            '>' => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    &text[..end.unwrap_or(text.len())]
 }
 
 impl CompiledWhole {

@@ -2,11 +2,12 @@
 //! and expressions that calls become.
 
 use crate::program::imports::simplify_use;
+use crate::sources::expander::{Macros, CRATE_MARK};
 use crate::sources::members::{attributes_mut, Member};
 use crate::sources::procedural::{Call, MacroKind, Server};
 use crate::sources::project::{Crate, Extern, Project};
 use crate::tokens::describe;
-use anyhow::{Context, Result};
+use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::cell::RefCell;
@@ -108,6 +109,14 @@ impl<'a> Calls<'a> {
             all.extend(found.iter().cloned());
             libraries.insert(name.clone(), found);
         }
+        // As macros of other crates name them, by `$crate`.
+        for other in &project.crates {
+            let mut found = Vec::new();
+            for to in other.externs.values() {
+                collect(to, project, &mut BTreeSet::new(), &mut found);
+            }
+            libraries.insert(format!("{CRATE_MARK}{}", other.module), found);
+        }
         Calls {
             krate,
             server,
@@ -156,6 +165,9 @@ impl<'a> Calls<'a> {
                 None if kind == MacroKind::Derive && STANDARD_DERIVES.contains(&&**name) => {
                     return Ok(None)
                 }
+                None if kind == MacroKind::Function && EXPRESSION_MACROS.contains(&&**name) => {
+                    return Ok(None)
+                }
                 None => (&self.all, last),
             },
             [] => return Ok(None),
@@ -196,13 +208,22 @@ impl<'a> Calls<'a> {
         server.expand(call).with_context(|| describe(at.span()))
     }
 
-    /// The tokens that a call `name!(...)` becomes; `None` if it is no procedural macro.
+    /// The tokens that a call `name!(...)` becomes, among items or within one; `None` if it is
+    /// neither of a procedural macro nor of one that calls some.
     ///
     /// # Errors
     /// If the macro refuses its input.
-    pub fn function(&self, invocation: &syn::Macro) -> Result<Option<TokenStream>> {
+    pub fn function(
+        &self,
+        macros: &Macros,
+        invocation: &syn::Macro,
+        is_item: bool,
+    ) -> Result<Option<TokenStream>> {
         if self.is_empty() {
             return Ok(None);
+        }
+        if let Some(expanded) = self.forwarded(macros, invocation, is_item)? {
+            return Ok(Some(expanded));
         }
         let found = self.find(&invocation.path, MacroKind::Function)?;
         let call = found.map(|found| {
@@ -210,6 +231,62 @@ impl<'a> Calls<'a> {
             self.call(&found, &invocation.path, None, body)
         });
         call.transpose()
+    }
+
+    /// Whether a macro of this name has a rule that calls a procedural macro.
+    pub fn is_forwarding(&self, macros: &Macros, path: &Path) -> bool {
+        let is_procedural =
+            |path: &Path| matches!(self.find(path, MacroKind::Function), Ok(Some(_)));
+        !self.is_empty() && macros.forwards(path, &is_procedural)
+    }
+
+    /// The tokens that a call becomes of a macro whose rules call procedural macros; `None` for
+    /// any other.
+    fn forwarded(
+        &self,
+        macros: &Macros,
+        invocation: &syn::Macro,
+        is_item: bool,
+    ) -> Result<Option<TokenStream>> {
+        // Exported macros stand in the root of their crate.
+        if invocation.path.segments.len() > 2 {
+            return Ok(None);
+        }
+        let mut invocation = invocation.clone();
+        if let Some(name) = invocation.path.get_ident().map(ToString::to_string) {
+            if let Some((first, own)) = self.imported.get(&name) {
+                invocation.path = syn::parse_str(&format!("{first}::{own}"))?;
+            } else if EXPRESSION_MACROS.contains(&&*name) {
+                return Ok(None);
+            }
+        }
+        if !self.is_forwarding(macros, &invocation.path) {
+            return Ok(None);
+        }
+        let expanded = macros.expand(&invocation);
+        if is_item {
+            // Items have no variables of a rule; what no rule matches is left to the compiler.
+            return Ok(expanded);
+        }
+        let place = || describe(invocation.path.span());
+        let name = invocation
+            .path
+            .to_token_stream()
+            .to_string()
+            .replace(' ', "");
+        if let Some(captured) = macros.captured(&invocation).first() {
+            bail!(
+                "{}: `{name}!` calls a procedural macro and has to be expanded, but both its rules and this call name `{captured}`: rename one of them",
+                place()
+            );
+        }
+        let expanded = expanded.with_context(|| {
+            format!(
+                "{}: `{name}!` calls a procedural macro, and none of its rules could be matched here",
+                place()
+            )
+        });
+        expanded.map(Some)
     }
 
     /// Expands the first attribute of an item that is a procedural macro: the tokens that
@@ -308,12 +385,13 @@ impl<'a> Calls<'a> {
     ///
     /// # Errors
     /// If a macro refuses its input.
-    pub fn inner_calls(&self, item: &mut Item) -> Result<()> {
+    pub fn inner_calls(&self, macros: &Macros, item: &mut Item) -> Result<()> {
         if self.is_empty() {
             return Ok(());
         }
         let mut visitor = InnerCalls {
             calls: self,
+            macros,
             error: None,
         };
         visitor.visit_item_mut(item);
@@ -352,12 +430,13 @@ impl VisitMut for ForeignAttributes {
 
 struct InnerCalls<'a> {
     calls: &'a Calls<'a>,
+    macros: &'a Macros,
     error: Option<anyhow::Error>,
 }
 
 impl InnerCalls<'_> {
     fn expand(&mut self, invocation: &syn::Macro) -> Option<TokenStream> {
-        match self.calls.function(invocation) {
+        match self.calls.function(self.macros, invocation, false) {
             Ok(expanded) => expanded,
             Err(error) => {
                 self.error.get_or_insert(error);
@@ -406,7 +485,7 @@ impl InnerCalls<'_> {
         let mut at = 0;
         while at < trees.len() {
             if let Some((expanded, taken)) = self.call_at(&trees[at..]) {
-                out.push(Group::new(Delimiter::Brace, expanded).into());
+                out.extend(self.block(expanded));
                 at += taken;
                 continue;
             }
@@ -421,6 +500,18 @@ impl InnerCalls<'_> {
             at += 1;
         }
         out.into_iter().collect()
+    }
+
+    /// An expansion in braces, with the calls in it expanded, too.
+    fn block(&mut self, expanded: TokenStream) -> TokenStream {
+        let braced: TokenTree = Group::new(Delimiter::Brace, expanded).into();
+        match syn::parse2::<syn::Block>(braced.clone().into()) {
+            Ok(mut block) => {
+                self.visit_block_mut(&mut block);
+                block.into_token_stream()
+            }
+            Err(_) => braced.into(),
+        }
     }
 
     /// The expansion of `path!(...)` at the front, and how many trees that takes.
@@ -466,50 +557,50 @@ impl VisitMut for InnerCalls<'_> {
     }
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        let mut statements = Vec::with_capacity(block.stmts.len());
-        for statement in std::mem::take(&mut block.stmts) {
-            let expanded = match &statement {
+        replace(&mut block.stmts, |statement| {
+            let expanded = match statement {
                 Stmt::Macro(call) => self.expand(&call.mac),
                 Stmt::Item(Item::Fn(function)) => {
                     self.attributed(function, |function| &mut function.attrs)
                 }
                 _ => None,
             };
-            let parsed = expanded.and_then(|it| syn::Block::parse_within.parse2(it).ok());
-            match parsed {
-                Some(parsed) => statements.extend(parsed),
-                None => statements.push(statement),
-            }
-        }
-        block.stmts = statements;
+            syn::Block::parse_within.parse2(expanded?).ok()
+        });
         visit_mut::visit_block_mut(self, block);
     }
 
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        if let Expr::Macro(call) = expression {
-            if let Some(stream) = self.expand(&call.mac) {
-                let parsed = syn::parse2(stream.clone());
-                let block = || syn::parse2(quote::quote!({ #stream }));
-                if let Ok(parsed) = parsed.or_else(|_| block()) {
-                    *expression = parsed;
-                }
-            }
+        while let Expr::Macro(call) = expression {
+            let Some(stream) = self.expand(&call.mac) else {
+                break;
+            };
+            let parsed = syn::parse2(stream.clone());
+            let block = || syn::parse2(quote::quote!({ #stream }));
+            let Ok(parsed) = parsed.or_else(|_| block()) else {
+                break;
+            };
+            *expression = parsed;
         }
         visit_mut::visit_expr_mut(self, expression);
     }
 
     fn visit_macro_mut(&mut self, invocation: &mut syn::Macro) {
-        let name = invocation.path.get_ident().map(ToString::to_string);
-        if name.is_some_and(|name| EXPRESSION_MACROS.contains(&&*name)) {
+        let first = invocation.path.segments[0].ident.to_string();
+        // A macro that an expansion here has named takes calls of others like it.
+        let is_of_expansion = first.starts_with(CRATE_MARK);
+        let is_name = invocation.path.get_ident().is_some();
+        if is_of_expansion || is_name && EXPRESSION_MACROS.contains(&&*first) {
             invocation.tokens = self.arguments(std::mem::take(&mut invocation.tokens));
         }
     }
 
     fn visit_type_mut(&mut self, of: &mut Type) {
-        if let Type::Macro(call) = of {
-            if let Some(Ok(parsed)) = self.expand(&call.mac).map(syn::parse2) {
-                *of = parsed;
-            }
+        while let Type::Macro(call) = of {
+            let Some(Ok(parsed)) = self.expand(&call.mac).map(syn::parse2) else {
+                break;
+            };
+            *of = parsed;
         }
         visit_mut::visit_type_mut(self, of);
     }

@@ -6,7 +6,8 @@
 
 use crate::sources::project::{Crate, Extern, Project};
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
-use std::collections::HashMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use syn::parse::{Parse, ParseStream, Parser};
 
@@ -24,7 +25,12 @@ struct Rule {
 pub struct Definition {
     module: String,
     rules: Vec<Rule>,
+    /// Whether a rule calls a procedural macro, once that was asked.
+    forwards: OnceCell<bool>,
 }
+
+/// Longest chain of macros that call each other on the way to a procedural one.
+const MAX_FORWARDS: usize = 8;
 
 #[derive(Clone)]
 enum Matcher {
@@ -99,6 +105,7 @@ impl Macros {
         let definition = Rc::new(Definition {
             module: self.module.clone(),
             rules,
+            forwards: OnceCell::new(),
         });
         if item
             .attrs
@@ -167,6 +174,121 @@ impl Macros {
             }
         }
         None
+    }
+}
+
+impl Macros {
+    /// Whether the macro of a path has a rule that calls a procedural macro, itself or by another
+    /// macro. Such a call must be expanded here, since the file has no procedural macros.
+    pub fn forwards(&self, path: &syn::Path, is_procedural: &dyn Fn(&syn::Path) -> bool) -> bool {
+        self.find(path)
+            .is_some_and(|of| self.is_forwarding(&of, is_procedural, MAX_FORWARDS))
+    }
+
+    fn is_forwarding(
+        &self,
+        of: &Definition,
+        is_procedural: &dyn Fn(&syn::Path) -> bool,
+        depth: usize,
+    ) -> bool {
+        if let Some(known) = of.forwards.get() {
+            return *known;
+        }
+        let mut called = Vec::new();
+        for rule in &of.rules {
+            called_macros(&rule.body, &of.module, &mut called);
+        }
+        let forwards = depth > 0
+            && called.iter().any(|path| {
+                is_procedural(path)
+                    || self
+                        .find(path)
+                        .is_some_and(|of| self.is_forwarding(&of, is_procedural, depth - 1))
+            });
+        let _ = of.forwards.set(forwards);
+        forwards
+    }
+
+    /// The names in the arguments of an invocation that a rule of its macro also binds: here both
+    /// would be one variable, to the compiler they are two.
+    pub fn captured(&self, invocation: &syn::Macro) -> BTreeSet<String> {
+        let mut bound = BTreeSet::new();
+        for rule in self.find(&invocation.path).iter().flat_map(|of| &of.rules) {
+            names_beside_bindings(&rule.body, &mut bound);
+        }
+        let mut given = BTreeSet::new();
+        all_names(invocation.tokens.clone(), &mut given);
+        bound.intersection(&given).cloned().collect()
+    }
+}
+
+/// Paths of the macros that tokens of a rule call; `$crate` is the mark of the macro's crate.
+fn called_macros(body: &[TokenTree], module: &str, called: &mut Vec<syn::Path>) {
+    for (at, tree) in body.iter().enumerate() {
+        if let TokenTree::Group(group) = tree {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            called_macros(&inner, module, called);
+        }
+        let is_call =
+            is_punct(Some(tree), '!') && matches!(body.get(at + 1), Some(TokenTree::Group(_)));
+        if !is_call {
+            continue;
+        }
+        let is_part =
+            |tree: &&TokenTree| matches!(tree, TokenTree::Ident(_)) || is_punct(Some(tree), ':');
+        let length = body[..at].iter().rev().take_while(is_part).count();
+        let mut path: String = body[at - length..at]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        if let Some(rest) = path.strip_prefix("crate") {
+            path = format!("{CRATE_MARK}{module}{rest}");
+        }
+        called.extend(syn::parse_str(&path));
+    }
+}
+
+/// The names of a rule that has bindings of its own, its variables and paths left out.
+fn names_beside_bindings(body: &[TokenTree], names: &mut BTreeSet<String>) {
+    let text: TokenStream = body.iter().cloned().collect();
+    let mut all = BTreeSet::new();
+    all_names(text, &mut all);
+    if ["let", "for", "match", "while"]
+        .iter()
+        .any(|word| all.contains(*word))
+    {
+        plain_names(body, names);
+    }
+}
+
+fn plain_names(body: &[TokenTree], names: &mut BTreeSet<String>) {
+    for (at, tree) in body.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                plain_names(&inner, names);
+            }
+            TokenTree::Ident(name) => {
+                let is_variable = is_punct(at.checked_sub(1).and_then(|at| body.get(at)), '$');
+                let is_local = name.to_string().starts_with(|c: char| c.is_lowercase());
+                if is_local && !is_variable && syn::parse_str::<Ident>(&name.to_string()).is_ok() {
+                    names.insert(name.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn all_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
+    for tree in tokens {
+        match tree {
+            TokenTree::Group(group) => all_names(group.stream(), names),
+            TokenTree::Ident(name) => {
+                names.insert(name.to_string());
+            }
+            _ => {}
+        }
     }
 }
 

@@ -165,7 +165,7 @@ impl Loader<'_> {
         if let Some(stream) = self.expand(invocation, file)? {
             return Ok(Some(stream));
         }
-        let expanded = self.calls.function(invocation)?;
+        let expanded = self.calls.function(self.macros, invocation, true)?;
         expanded
             .map(|stream| self.resolve(stream, file))
             .transpose()
@@ -191,7 +191,11 @@ impl Loader<'_> {
                 Item::Macro(invocation) => {
                     if let Some(name) = &invocation.ident {
                         self.macros.define(&name.to_string(), &invocation);
-                        kept.push(Item::Macro(invocation));
+                        // Each call of an own macro that calls procedural ones is expanded.
+                        let path = name.clone().into();
+                        if !self.krate.own || !self.calls.is_forwarding(self.macros, &path) {
+                            kept.push(Item::Macro(invocation));
+                        }
                     } else if self.krate.own {
                         kept.extend(self.parts(invocation));
                     } else {
@@ -266,7 +270,9 @@ impl Loader<'_> {
             item.to_token_stream()
         };
         let in_place = match (&whole, attributes_mut(item)) {
-            (Item::Macro(call), _) if call.ident.is_none() => self.calls.function(&call.mac)?,
+            (Item::Macro(call), _) if call.ident.is_none() => {
+                self.calls.function(self.macros, &call.mac, true)?
+            }
             (_, Some(attributes)) => self.calls.attribute(attributes, &shown)?,
             _ => None,
         };
@@ -278,7 +284,7 @@ impl Loader<'_> {
                     stream
                 }
                 None => {
-                    self.calls.inner_calls(item)?;
+                    self.calls.inner_calls(self.macros, item)?;
                     return Ok(None);
                 }
             },

@@ -5,6 +5,27 @@ use passing::{number as seven_again, Named, Passed, Size};
 
 making::functions!(first second);
 
+/// Own macros that call procedural ones, one through another.
+macro_rules! functions_of {
+    ($($name:ident),*) => {
+        making::functions!($($name)*);
+    };
+}
+functions_of!(third, fourth);
+
+macro_rules! counted {
+    ($value:expr) => {{
+        let number = 1;
+        making::as_is!($value) + number
+    }};
+}
+
+macro_rules! counted_twice {
+    ($value:expr) => {
+        2 * counted!($value)
+    };
+}
+
 /// With attributes of a derive, of another one, and of the compiler.
 #[derive(Clone, Debug, Named, PartialEq, Size)]
 #[named(dots)]
@@ -47,7 +68,8 @@ impl Counter {
 
 fn main() {
     println!("{} {}", making::seven!(), seven_again!() + 1);
-    print!("{}{}", first(), second());
+    print!("{}{}{}{}", first(), second(), third(), fourth());
+    println!("{} {} {}", counted!(4), counted_twice!(2 + 2), passing::doubled!(3) + passing::as_is!(0));
     let points = Points { x: vec![(1, "a")] };
     println!("{} {} {:?}", points.name(), points.size(), points.clone() == points);
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());

@@ -1,4 +1,4 @@
-use deep::{Down, Name, Number};
+use marked::{Down, Name, Number};
 use std::rc::Rc;
 use std::sync::Arc;
 

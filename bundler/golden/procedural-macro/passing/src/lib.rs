@@ -1,4 +1,21 @@
+pub use making;
 pub use making::{seven as number, Named, Size};
+
+/// Calls a procedural macro of another crate.
+#[macro_export]
+macro_rules! doubled {
+    ($value:expr) => {
+        2 * $crate::making::as_is!($value)
+    };
+}
+
+/// Calls one of its own name.
+#[macro_export]
+macro_rules! as_is {
+    ($($tokens:tt)*) => {
+        $crate::making::as_is!($($tokens)*)
+    };
+}
 
 /// Has the name of a derive, too.
 pub trait Named {
