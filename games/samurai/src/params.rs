@@ -50,6 +50,8 @@ common::parameters! {
         belief_suspected = 8.0 in 1.0..=100.0, "relative probability";
         /// Decay of the probability that a dog will still point or bark.
         belief_silence_decay = 0.85 in 0.0..=1.0, "factor per step";
+        /// Largest distance of the other dog from the own samurai at which the own dog hinders it.
+        dog_hinder_range: i32 = 3 in 0..=20, "steps";
         /// Bonus of keeping the target or the task of the last step.
         bonus_continuity = 0.5 in 0.0..=20.0, "gold";
         /// Probability that a plan that failed in the last step has a cost.

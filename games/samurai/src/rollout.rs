@@ -3,7 +3,7 @@
 
 use crate::rules::{Agent, Direction, Ground, State, AGENTS};
 use crate::scene::{Rollout, Scene};
-use crate::scripts::{target, Scripts};
+use crate::scripts::{target, DogScript, Scripts};
 
 /// Steps in a row in which all agents rest, after which no script acts any more: one in which
 /// samurai become rested, one in which a dog prepares a sign, and one more.
@@ -52,6 +52,9 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
             let entered = target(&rollout.state, Agent::dog(other), plans[other + 2]);
             plans[me] = scene.plan_around(&rollout, me, own, plans[me], entered);
         }
+        if scripts.dogs[me] == DogScript::Hinder && (steps > 0 || first[me + 2].is_none()) {
+            plans[me + 2] = scene.hinder_plan(&rollout.state, plans[me], plans[other + 2]);
+        }
         if steps == 0 {
             scent = first_move_value(scene, &mut rollout, plans[me + 2]);
             for (team, sign) in [(me, 1.0), (other, -1.0)] {
@@ -75,7 +78,8 @@ pub fn run_rollout(scene: &Scene, scripts: Scripts, first: [Option<i64>; AGENTS]
         }
         weight *= scene.params.rollout_discount;
         steps += 1;
-        if steps > 1 && passage.is_none() && is_idle(&rollout) {
+        let is_empty = rollout.in_ground == 0 && rollout.state.known().is_empty();
+        if steps > 1 && passage.is_none() && is_empty {
             break;
         }
         rests = if plans == [-1; AGENTS] { rests + 1 } else { 0 };
@@ -126,9 +130,4 @@ fn unseen_gain(scene: &Scene, state: &State, team: usize, plan: i64) -> f32 {
         Ground::Plain => scene.expected[cell.index()],
         _ => 0.0,
     }
-}
-
-/// Whether no treasure of the scene is left in the ground.
-fn is_idle(rollout: &Rollout) -> bool {
-    rollout.state.known().is_empty() && rollout.in_ground == 0
 }

@@ -11,8 +11,6 @@ pub enum TargetRule {
     Nearest,
     /// The treasure with the largest amount * discount * expected share in the race for it.
     Value,
-    /// No treasure: it rests.
-    Still,
 }
 
 /// Script of a samurai.
@@ -43,10 +41,8 @@ impl SamuraiScript {
     /// Script without a first item that repeats plans that failed.
     pub const fn stubborn(rule: TargetRule) -> SamuraiScript {
         SamuraiScript {
-            rule,
-            first: None,
             detours: false,
-            evades: false,
+            ..SamuraiScript::detouring(rule)
         }
     }
 }
@@ -73,6 +69,9 @@ pub enum DogScript {
     Hound(TargetRule),
     /// It moves to the cell on which the other samurai acts in this step by its own script.
     Shadow,
+    /// The own dog moves to the cell that the other dog enters in this step, so that both stay, unless
+    /// the own samurai acts on it. The plan follows from theirs: [`Scene::hinder_plan`].
+    Hinder,
 }
 
 /// The scripts of both teams, by team number.
@@ -190,7 +189,6 @@ impl Scene<'_> {
             return Some(n);
         }
         match script.rule {
-            TargetRule::Still => None,
             TargetRule::Value => self.best_target(rollout, team),
             TargetRule::Nearest => {
                 let here = rollout.state.cell(Agent::samurai(team));
@@ -268,21 +266,19 @@ impl Scene<'_> {
         let state = &rollout.state;
         let agent = Agent::samurai(team);
         let here = state.cell(agent);
-        if script.rule != TargetRule::Still {
-            let mut best = (0.0, -1);
-            for n in bits(rollout.seen[team] & self.beside[here.index()]) {
-                let Some(direction) = here.direction_to(self.items[n].cell) else {
-                    continue;
-                };
-                let plan = direction.number() as i64 + 8;
-                let amount = self.items[n].amount;
-                if amount > best.0 && state.validate(agent, plan).is_ok() {
-                    best = (amount, plan);
-                }
+        let mut best = (0.0, -1);
+        for n in bits(rollout.seen[team] & self.beside[here.index()]) {
+            let Some(direction) = here.direction_to(self.items[n].cell) else {
+                continue;
+            };
+            let plan = direction.number() as i64 + 8;
+            let amount = self.items[n].amount;
+            if amount > best.0 && state.validate(agent, plan).is_ok() {
+                best = (amount, plan);
             }
-            if best.0 > 0.0 {
-                return best.1;
-            }
+        }
+        if best.0 > 0.0 {
+            return best.1;
         }
         match self.target(rollout, team, script) {
             Some(n) => self.plan_toward(state, team, n),
@@ -385,7 +381,30 @@ impl Scene<'_> {
             DogScript::Guard(n) if self.is_there(rollout, n) => self.guard_plan(rollout, team, n),
             DogScript::Guard(_) => self.free_plan(rollout, team, step),
             DogScript::Sign(n) => self.sign_plan(rollout, team, n, step),
+            DogScript::Hinder => -1,
         }
+    }
+
+    /// Plan of [`DogScript::Hinder`], given the plans of the own samurai and of the other dog.
+    pub fn hinder_plan(&self, state: &State, samurai: i64, other_dog: i64) -> i64 {
+        let dog = Agent::dog(self.team);
+        let here = state.cell(dog);
+        let other = state.cell(Agent::dog(1 - self.team));
+        let wanted = target(state, Agent::samurai(self.team), samurai);
+        let entered = target(state, Agent::dog(1 - self.team), other_dog);
+        // Else it comes within two cells of the other dog.
+        let mut best = (here.distance(other).max(2), -1);
+        for direction in Direction::ALL {
+            let (to, plan) = (here.next(direction), direction.number() as i64);
+            let is_free = state.ground(to) != Ground::Hidden && Some(to) != wanted;
+            if is_free && state.validate(dog, plan).is_ok() {
+                if Some(to) == entered {
+                    return plan;
+                }
+                best = best.min((to.distance(other), plan));
+            }
+        }
+        best.1
     }
 
     /// Plan of [`DogScript::Free`].

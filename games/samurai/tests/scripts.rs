@@ -11,7 +11,7 @@ use scenes::scene;
 
 const SIDE: usize = 8;
 
-/// Field with samurai in two corners, their dogs beside them, and treasure in a third corner.
+/// Field with samurai in two corners, their dogs beside them, and no treasure.
 fn field() -> Field {
     let corner = SIDE - 1;
     Field {
@@ -21,10 +21,7 @@ fn field() -> Field {
         agents: [(0, 0), (corner, corner), (1, 0), (corner - 1, corner)]
             .map(|(x, y)| Cell::new(x, y)),
         holes: vec![],
-        known: vec![Treasure {
-            cell: Cell::new(corner, 0),
-            amount: 20,
-        }],
+        known: vec![],
         hidden: vec![],
     }
 }
@@ -45,7 +42,15 @@ fn holes() -> impl Strategy<Value = Vec<Cell>> {
 #[test]
 fn only_a_stubborn_samurai_repeats_a_failed_plan() {
     let params = Params::default();
-    let state = state(vec![]);
+    let treasure = Treasure {
+        cell: Cell::new(SIDE - 1, 0),
+        amount: 20,
+    };
+    let field = Field {
+        known: vec![treasure],
+        ..field()
+    };
+    let state = State::new(&field, Edition::Y2019, Mode::Text);
     let stubborn = SamuraiScript::stubborn(TargetRule::Nearest);
     let plan = scene(&params, &state, None).first_samurai_plan(1, stubborn);
     let up = Cell::new(SIDE - 1, SIDE - 2);
@@ -70,7 +75,7 @@ proptest! {
         let params = Params::default();
         let mut state = state(holes);
         let samurai = state.cell(Agent::samurai(1));
-        let still = SamuraiScript::stubborn(TargetRule::Still);
+        let still = SamuraiScript::stubborn(TargetRule::Nearest);
         let steps = Terrain::of(&state).dog_steps(&[samurai]);
         let needed = steps[state.cell(Agent::dog(0)).index()];
         prop_assume!(usize::from(needed) < CELLS.min(200));
@@ -99,9 +104,36 @@ proptest! {
         let plans = exits.iter().filter_map(|&it| Some(dog.direction_to(it)?.number() as i64));
         let valid = |plan: &i64| state.validate(Agent::dog(0), *plan).is_ok();
         let entering: Vec<i64> = plans.filter(valid).collect();
-        let still = SamuraiScript::stubborn(TargetRule::Still);
-        let hound = DogScript::Hound(TargetRule::Nearest);
-        let plan = scene(&params, &state, None).first_dog_plan(0, hound, still);
+        let still = SamuraiScript::stubborn(TargetRule::Nearest);
+        let plan = scene(&params, &state, None).first_dog_plan(0, DogScript::Hound(TargetRule::Nearest), still);
         prop_assert!(entering.contains(&plan) || entering.is_empty() && plan == -1, "{plan}");
+    }
+
+    /// A dog that hinders keeps the other dog where it is, if that moves to a cell beside it as it was
+    /// expected to; it never enters the cell that its own samurai acts on.
+    #[test]
+    fn a_hindering_dog_keeps_the_other_one(
+        cells in prop::collection::hash_set((0..SIDE, 0..SIDE), 4),
+        samurai_plan in prop::sample::select(vec![-1, 0, 2, 4, 6]),
+    ) {
+        let params = Params::default();
+        let cells: Vec<Cell> = cells.into_iter().map(|(x, y)| Cell::new(x, y)).collect();
+        let agents = [cells[0], cells[1], cells[2], cells[3]];
+        let mut state = State::new(&Field { agents, ..field() }, Edition::Y2019, Mode::Text);
+        let direct = SamuraiScript::stubborn(TargetRule::Nearest);
+        let scene = scene(&params, &state, None);
+        let other = scene.first_dog_plan(1, DogScript::Hound(TargetRule::Nearest), direct);
+        let plan = scene.hinder_plan(&state, samurai_plan, other);
+        let target = |cell: Cell, plan: i64| {
+            (plan >= 0).then(|| cell.next(Direction::new(plan as usize % 8)))
+        };
+        let [wanted, entered] = [target(cells[0], samurai_plan), target(cells[3], other)];
+        let own = target(cells[2], plan);
+        prop_assert!(own.is_none() || own != wanted, "{plan}");
+        state.step([samurai_plan, -1, plan, other]);
+        let is_near = entered.is_some_and(|it| it.distance(cells[2]) == 1 && wanted != Some(it));
+        if is_near && entered != Some(cells[0]) {
+            prop_assert_eq!(state.cell(Agent::dog(1)), cells[3]);
+        }
     }
 }

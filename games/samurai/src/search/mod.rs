@@ -91,6 +91,8 @@ pub enum Task {
     Sign(Cell),
     /// [`DogScript::Block`] and [`DogScript::Shadow`].
     Block,
+    /// [`DogScript::Hinder`].
+    Hinder,
 }
 
 /// Inputs of a search besides the scene.
@@ -309,11 +311,20 @@ impl Search<'_> {
         all
     }
 
+    /// Steps of the other dog to the own samurai on an empty field.
+    fn other_dog_distance(&self) -> i32 {
+        let (state, team) = (self.scene.state(), self.scene.team());
+        let dog = state.cell(Agent::dog(1 - team));
+        dog.distance(state.cell(Agent::samurai(team)))
+    }
+
     /// Candidate scripts of the own dog.
     fn dog_scripts(&self) -> Vec<DogScript> {
-        use DogScript::{Explore, Free, Guard, Shadow, Sign, Still};
+        use DogScript::{Explore, Free, Guard, Hinder, Shadow, Sign, Still};
         let scene = self.scene;
         let mut scripts = vec![Free, Still, Shadow, Explore];
+        let is_near = self.other_dog_distance() <= self.params.dog_hinder_range;
+        scripts.extend(is_near.then_some(Hinder));
         let mut guarded = 0;
         for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
             if u32::from(scene.dog_steps(scene.team(), n)) > self.params.rollout_depth {
@@ -330,25 +341,31 @@ impl Search<'_> {
         scripts
     }
 
+    /// Plan with which the own dog begins by a script, given the samurai's script and plan.
+    fn first_dog_plan(&self, script: DogScript, own: SamuraiScript, samurai: i64) -> i64 {
+        let (scene, model) = (self.scene, self.models[0]);
+        if script == DogScript::Hinder {
+            let other = scene.first_dog_plan(1 - scene.team(), model.dog, own);
+            return scene.hinder_plan(scene.state(), samurai, other);
+        }
+        scene.first_dog_plan(scene.team(), script, model.samurai)
+    }
+
     /// Choice with the best first plans, followed by one of these pairs of scripts.
     fn plans(&mut self, scripts: Vec<Choice>) -> Choice {
         let scene = self.scene;
         let team = scene.team();
         let mut found: Vec<Choice> = Vec::new();
         for script in scripts {
-            let usual = [
-                self.search_context.samurai.unwrap_or_else(|| {
-                    let own = SamuraiScript {
-                        first: script.first,
-                        evades: script.evades,
-                        ..SamuraiScript::detouring(TargetRule::Value)
-                    };
-                    scene.first_samurai_plan(team, own)
-                }),
-                scene.first_dog_plan(team, script.dog, self.models[0].samurai),
-            ];
+            let own = SamuraiScript {
+                first: script.first,
+                evades: script.evades,
+                ..SamuraiScript::detouring(TargetRule::Value)
+            };
+            let fixed = self.search_context.samurai;
+            let samurai = fixed.unwrap_or_else(|| scene.first_samurai_plan(team, own));
             let start = self.evaluate(Choice {
-                plans: usual.map(Some),
+                plans: [samurai, self.first_dog_plan(script.dog, own, samurai)].map(Some),
                 ..script
             });
             let samurai_choices = match self.search_context.samurai {
@@ -375,13 +392,10 @@ impl Search<'_> {
     /// Mixture of the samurai's plans for a choice; only its own plan unless the other dog is near
     /// enough to block it, or when the clock runs out.
     fn mix(&mut self, choice: Choice) -> Mixture {
-        let state = self.scene.state();
-        let samurai = state.cell(Agent::samurai(self.scene.team()));
-        let dog = state.cell(Agent::dog(1 - self.scene.team()));
         let pure = Mixture::pure(choice.plans[0].unwrap_or(-1));
         let is_free = self.search_context.samurai.is_none() && self.params.mixture_plans > 1;
         let is_late = self.limits.clock.is_over();
-        if !is_free || is_late || dog.distance(samurai) > MIXED_DISTANCE {
+        if !is_free || is_late || self.other_dog_distance() > MIXED_DISTANCE {
             return pure;
         }
         let rows = self.mixed_plans(choice);
@@ -471,6 +485,7 @@ impl Search<'_> {
             DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
             DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
             DogScript::Block(_) | DogScript::Hound(_) | DogScript::Shadow => Task::Block,
+            DogScript::Hinder => Task::Hinder,
         }
     }
 
