@@ -120,6 +120,13 @@ impl GameAdapter for Samurai {
         }
     }
 
+    fn renamed_parameters(&self, player: &str) -> &'static [(&'static str, &'static str)] {
+        match player {
+            "bot" => RENAMED_PARAMETERS,
+            _ => &[],
+        }
+    }
+
     fn built_in_player(&self, name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
         players::built_in(name, self.0, setup)
     }
@@ -191,3 +198,31 @@ fn field(edition: Edition, profile: Option<&str>, seed: i64) -> anyhow::Result<(
     };
     Ok((file, mode))
 }
+
+/// Old and present names of the bot's parameters: kept runs and notes have the old ones.
+const RENAMED_PARAMETERS: &[(&str, &str)] = &[
+    ("horizon", "rollout_depth"),
+    ("hurry", "rollout_discount"),
+    ("choice_hurry", "target_discount"),
+    ("close_win", "target_race_share"),
+    ("sat_on", "target_dog_delay"),
+    ("nearness", "leaf_nearness"),
+    ("nearness_hurry", "leaf_nearness_discount"),
+    ("scent", "leaf_exploration"),
+    ("scent_hurry", "exploration_discount"),
+    ("passage", "exploration_passage_weight"),
+    ("waiting", "standstill_steps"),
+    ("waiting_hurry", "standstill_discount"),
+    ("denial", "standstill_min_gain_weight"),
+    ("waiting_lead", "standstill_lead"),
+    ("passed_by_own", "belief_passed_by_own"),
+    ("passed_by_other", "belief_passed_by_other"),
+    ("suspected", "belief_suspected"),
+    ("patience", "belief_silence_decay"),
+    ("steady", "bonus_continuity"),
+    ("vary", "failed_plan_avoidance"),
+    ("vary_cost", "cost_failed_plan"),
+    ("sign_cost", "cost_false_sign"),
+    ("guard_range", "dog_guard_range"),
+    ("blind", "dig_min_expected"),
+];
