@@ -263,7 +263,7 @@ impl<'a> Calls<'a> {
         if !self.is_forwarding(macros, &invocation.path) {
             return Ok(None);
         }
-        let expanded = macros.expand(&invocation);
+        let expanded = macros.expand_for_procedural(&invocation);
         if is_item {
             // Items have no variables of a rule; what no rule matches is left to the compiler.
             return Ok(expanded);

@@ -163,11 +163,27 @@ impl Macros {
     /// The expansion of an invocation; `None` if no rule matches or it cannot be expanded
     /// here.
     pub fn expand(&self, invocation: &syn::Macro) -> Option<TokenStream> {
+        self.expand_with(invocation, &|_| ())
+    }
+
+    /// The same for a procedural macro in the rule: it gets expressions in invisible brackets, as
+    /// from the compiler.
+    pub fn expand_for_procedural(&self, invocation: &syn::Macro) -> Option<TokenStream> {
+        self.expand_with(invocation, &bracket_expressions)
+    }
+
+    /// The expansion of an invocation with bindings that are prepared for its rule's body.
+    fn expand_with(
+        &self,
+        invocation: &syn::Macro,
+        prepare: &dyn Fn(&mut Bindings),
+    ) -> Option<TokenStream> {
         let definition = self.find(&invocation.path)?;
         let input: Vec<TokenTree> = invocation.tokens.clone().into_iter().collect();
         for rule in &definition.rules {
             let mut bindings = Bindings::new();
             if match_all(&rule.pattern, &input, &mut bindings) == Some(input.len()) {
+                prepare(&mut bindings);
                 let mut out = Vec::new();
                 transcribe(&rule.body, &bindings, &definition.module, &mut out)?;
                 return Some(out.into_iter().collect());
@@ -674,6 +690,25 @@ fn transcribe(
         }
     }
     Some(())
+}
+
+/// Puts each expression that a variable stands for into invisible brackets.
+fn bracket_expressions(bindings: &mut Bindings) {
+    for binding in bindings.values_mut() {
+        match binding {
+            Binding::One { kind, trees } if kind.starts_with("expr") => {
+                let mut inner = Vec::new();
+                substitute(kind, trees, &[], &mut inner);
+                let group = Group::new(Delimiter::None, inner.into_iter().collect());
+                *trees = Rc::new([group.into()]);
+                *kind = "tt".into();
+            }
+            Binding::One { .. } => {}
+            Binding::Many(rounds) => Rc::make_mut(rounds)
+                .iter_mut()
+                .for_each(bracket_expressions),
+        }
+    }
 }
 
 /// Puts a fragment where its variable stood. What the compiler treats as one

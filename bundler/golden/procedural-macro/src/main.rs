@@ -66,7 +66,14 @@ impl Counter {
     }
 }
 
+macro_rules! trees_of {
+    ($($value:expr),*) => {
+        making::trees!($($value),*)
+    };
+}
+
 fn main() {
+    println!("{}", trees_of!(1 + 2, 3, first().len()));
     println!("{} {}", making::seven!(), seven_again!() + 1);
     print!("{}{}{}{}", first(), second(), third(), fourth());
     println!("{} {} {}", counted!(4), counted_twice!(2 + 2), passing::doubled!(3) + passing::as_is!(0));

@@ -6,6 +6,12 @@ pub fn seven(_: TokenStream) -> TokenStream {
     "7".parse().unwrap()
 }
 
+/// The number of token trees: an expression of a rule is one.
+#[proc_macro]
+pub fn trees(tokens: TokenStream) -> TokenStream {
+    tokens.into_iter().count().to_string().parse().unwrap()
+}
+
 /// In place of items: a function for each name.
 #[proc_macro]
 pub fn functions(names: TokenStream) -> TokenStream {
