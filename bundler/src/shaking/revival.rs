@@ -110,7 +110,7 @@ impl<'a> ErrorContext<'a> {
         let words = words(&text);
         let quoted = quoted(&error.message);
         let sites = self.sites(error);
-        let tiers: [&dyn Fn() -> Vec<Id>; 14] = [
+        let tiers: [&dyn Fn() -> Vec<Id>; 15] = [
             &|| self.named(error, &quoted, &sites, &words),
             &|| self.bounds(error),
             &|| self.impls_of_all_words(&words),
@@ -128,6 +128,7 @@ impl<'a> ErrorContext<'a> {
             &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
             &|| self.imports_beside(&sites),
             &|| self.members_beside(&sites),
+            &|| self.imports_of_trait(error, &quoted, &words),
             &|| self.impls(|_, of| of.is_some_and(|of| words.contains(of))),
             &|| {
                 let crates = self.krates(&sites);
@@ -439,16 +440,32 @@ impl<'a> ErrorContext<'a> {
         });
         let modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
         found.extend(self.dead(|id| {
-            let unit = &program.units[id];
-            let Some(import) = unit.import() else {
-                return false;
-            };
-            let last = import.target.last();
-            modules.contains(&unit.module)
-                && (last.is_some_and(|name| words.contains(name))
-                    || self.leads_to_member(id, wanted))
+            modules.contains(&program.units[id].module)
+                && program.units[id].import().is_some()
+                && (self.imports_one_of(id, words) || self.leads_to_member(id, wanted))
         }));
         found
+    }
+
+    /// Imports of a trait with the missing method, in modules whose names come by `*` such as a
+    /// prelude.
+    fn imports_of_trait(
+        &self,
+        error: &Diagnostic,
+        quoted: &[String],
+        words: &HashSet<String>,
+    ) -> Vec<Id> {
+        let Some(wanted) = quoted.first().filter(|_| error.code() == "E0599") else {
+            return Vec::new();
+        };
+        self.dead(|id| self.imports_one_of(id, words) && self.leads_to_member(id, wanted))
+    }
+
+    /// Whether a unit is an import of something with one of these names.
+    fn imports_one_of(&self, id: Id, words: &HashSet<String>) -> bool {
+        let import = self.program.units[id].import();
+        let last = import.and_then(|import| import.target.last());
+        last.is_some_and(|name| words.contains(name))
     }
 
     /// Dead units that the quoted paths resolve to at the error's sites; else those of the
