@@ -48,7 +48,7 @@ pub fn mentioned(tables: &Tables, more: &HashSet<Id>) -> Vec<bool> {
     }
 }
 
-/// What all searches in a program look up.
+/// Tables of a program that all searches in it look up.
 pub struct Tables<'a> {
     program: &'a Program,
     scope: &'a Scope,
@@ -63,7 +63,7 @@ pub struct Tables<'a> {
     traits_of_owners: HashMap<ImplOwner<'a>, HashSet<String>>,
 }
 
-/// What an import leads to.
+/// Target of an import.
 struct ImportTarget {
     /// Whether it is nothing of the program: a trait, most often, whose methods are called.
     is_from_elsewhere: bool,

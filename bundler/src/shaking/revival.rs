@@ -18,7 +18,7 @@ pub struct ErrorContext<'a> {
     lines: &'a [Id],
     /// The units that are not in the text.
     dead: Vec<Id>,
-    /// What the impls and derives among them are of, those in their texts included.
+    /// Trait and type of the impls and derives among them, those in their texts included.
     dead_implementations: Vec<(Id, &'a Implementation)>,
 }
 

@@ -29,9 +29,6 @@ pub struct Definition {
     forwards: OnceCell<bool>,
 }
 
-/// Longest chain of macros that call each other on the way to a procedural one.
-const MAX_FORWARDS: usize = 8;
-
 #[derive(Clone)]
 enum Matcher {
     Token(TokenTree),
@@ -166,8 +163,8 @@ impl Macros {
         self.expand_with(invocation, &|_| ())
     }
 
-    /// The same for a procedural macro in the rule: it gets expressions in invisible brackets, as
-    /// from the compiler.
+    /// Expansion for a procedural macro in the rule: expressions come in invisible brackets, as from
+    /// the compiler.
     pub fn expand_for_procedural(&self, invocation: &syn::Macro) -> Option<TokenStream> {
         self.expand_with(invocation, &bracket_expressions)
     }
@@ -197,40 +194,45 @@ impl Macros {
     /// Whether the macro of a path has a rule that calls a procedural macro, itself or by another
     /// macro. Such a call must be expanded here, since the file has no procedural macros.
     pub fn forwards(&self, path: &syn::Path, is_procedural: &dyn Fn(&syn::Path) -> bool) -> bool {
-        self.find(path)
-            .is_some_and(|of| self.is_forwarding(&of, is_procedural, MAX_FORWARDS))
+        let Some(of) = self.find(path) else {
+            return false;
+        };
+        *of.forwards
+            .get_or_init(|| self.reaches_procedural(&of, is_procedural))
     }
 
-    fn is_forwarding(
+    /// Whether a macro or one that it calls, at any depth, calls a procedural macro.
+    fn reaches_procedural(
         &self,
-        of: &Definition,
+        of: &Rc<Definition>,
         is_procedural: &dyn Fn(&syn::Path) -> bool,
-        depth: usize,
     ) -> bool {
-        if let Some(known) = of.forwards.get() {
-            return *known;
+        let mut reached = vec![Rc::clone(of)];
+        let mut at = 0;
+        while let Some(of) = reached.get(at).cloned() {
+            at += 1;
+            let mut called = Vec::new();
+            for rule in &of.rules {
+                called_macros(&rule.body, &of.module, &mut called);
+            }
+            for path in &called {
+                if is_procedural(path) {
+                    return true;
+                }
+                let is_new = |next: &Rc<Definition>| !reached.iter().any(|it| Rc::ptr_eq(it, next));
+                let next = self.find(path).filter(is_new);
+                reached.extend(next);
+            }
         }
-        let mut called = Vec::new();
-        for rule in &of.rules {
-            called_macros(&rule.body, &of.module, &mut called);
-        }
-        let forwards = depth > 0
-            && called.iter().any(|path| {
-                is_procedural(path)
-                    || self
-                        .find(path)
-                        .is_some_and(|of| self.is_forwarding(&of, is_procedural, depth - 1))
-            });
-        let _ = of.forwards.set(forwards);
-        forwards
+        false
     }
 
-    /// The names in the arguments of an invocation that a rule of its macro also binds: here both
-    /// would be one variable, to the compiler they are two.
+    /// The names in the arguments of an invocation that are also in a rule of its macro: if they are
+    /// variables, both would be one here, and to the compiler they are two.
     pub fn captured(&self, invocation: &syn::Macro) -> BTreeSet<String> {
         let mut bound = BTreeSet::new();
         for rule in self.find(&invocation.path).iter().flat_map(|of| &of.rules) {
-            names_beside_bindings(&rule.body, &mut bound);
+            plain_names(&rule.body, &mut bound);
         }
         let mut given = BTreeSet::new();
         all_names(invocation.tokens.clone(), &mut given);
@@ -264,19 +266,8 @@ fn called_macros(body: &[TokenTree], module: &str, called: &mut Vec<syn::Path>) 
     }
 }
 
-/// The names of a rule that has bindings of its own, its variables and paths left out.
-fn names_beside_bindings(body: &[TokenTree], names: &mut BTreeSet<String>) {
-    let text: TokenStream = body.iter().cloned().collect();
-    let mut all = BTreeSet::new();
-    all_names(text, &mut all);
-    if ["let", "for", "match", "while"]
-        .iter()
-        .any(|word| all.contains(*word))
-    {
-        plain_names(body, names);
-    }
-}
-
+/// Names in the body of a rule that begin with a lower-case letter, without keywords and the rule's
+/// own `$name`.
 fn plain_names(body: &[TokenTree], names: &mut BTreeSet<String>) {
     for (at, tree) in body.iter().enumerate() {
         match tree {

@@ -21,7 +21,7 @@ impl FusedIterator for Down {}
 #[derive(PartialEq, Eq)]
 pub struct Name(pub String);
 
-/// The same without a derive.
+/// A type that is equal to itself by an impl in place of a derive.
 #[derive(PartialEq)]
 pub struct Number(pub u32);
 
