@@ -4,6 +4,7 @@ use crate::cache::Cache;
 use crate::compiler::Compiler;
 use crate::failure::Failure;
 use crate::files::{write_whole, Lock};
+use crate::output::flattening::flatten_modules;
 use crate::output::header;
 use crate::output::layout::{lay_out, Layout, Names, Style};
 use crate::output::mangling::mangle;
@@ -378,23 +379,29 @@ impl Bundle {
             }
         }
         // Mangling compares the calls, unless it finds no names.
-        let mut is_compared = false;
+        let mut not_compared = Some(self.calls.clone());
         if self.level == Level::Compact || (level.is_none() && characters(&layout.text) > room) {
             self.level = Level::Compact;
+            progress("moving what modules hold into those around them");
+            let flat = flatten_modules(program, selection, compiler, &self.calls, progress)?;
+            let (program, selection, calls) = match &flat {
+                Some(flat) => (&flat.program, &flat.selection, &flat.calls),
+                None => (program, selection, &self.calls),
+            };
             progress("mangling names");
-            let (calls, constraints) = (&self.calls, &mut self.constraints);
+            let constraints = &mut self.constraints;
             let names = mangle(program, selection, compiler, calls, constraints, progress)?;
             layout = lay_out(program, selection, &own, DENSE, &names);
-            is_compared = !names.of_items.is_empty();
+            not_compared = names.of_items.is_empty().then(|| calls.clone());
         }
-        if !is_compared {
+        if let Some(calls) = not_compared {
             progress("comparing what has code");
             let after = compiler.calls_of_both(&layout.text).map_err(|error| {
                 Failure::of_text("the file does not compile", &error.to_string())
             })?;
             ensure!(
-                after == self.calls,
-                Failure::of_different_calls("the file", &self.calls, &after)
+                after == calls,
+                Failure::of_different_calls("the file", &calls, &after)
             );
         }
         self.layout = layout;

@@ -221,7 +221,7 @@ impl Unit {
 }
 
 /// All units; number 0 is the whole file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Program {
     /// The units, indexed by [`Id`].
     pub units: Vec<Unit>,

@@ -484,7 +484,7 @@ fn mentions(program: &Program, id: Id, name: &str) -> bool {
 }
 
 /// Names that a macro call may define.
-fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
+pub fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
     const DECLARING_KEYWORDS: &[&str] = &[
         "static", "ref", "fn", "struct", "enum", "const", "trait", "mod", "type", "union",
     ];
