@@ -176,7 +176,7 @@ fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<Str
 }
 
 /// The first of these lines, where `BUNDLE_TRACE` asks for them.
-fn trace(lines: &[impl std::fmt::Display], most: usize) {
+pub fn trace(lines: &[impl std::fmt::Display], most: usize) {
     if std::env::var_os("BUNDLE_TRACE").is_some() {
         lines
             .iter()

@@ -225,17 +225,70 @@ mod right {
 fn sides() -> String {
     use left::side;
     use right::{side as other_side, side::SIDE};
-    format!("{} {} {} {SIDE}", side::name(), other_side::name(), side::SIDE)
+    format!(
+        "{} {} {} {SIDE}",
+        side::name(),
+        other_side::name(),
+        side::SIDE
+    )
+}
+
+/// One import of a name for programs with debug assertions, one for those without.
+mod checked {
+    mod on {
+        pub fn name() -> &'static str {
+            "checked"
+        }
+    }
+    mod off {
+        pub fn name() -> &'static str {
+            "quick"
+        }
+    }
+
+    #[cfg(not(debug_assertions))]
+    pub use off::name;
+    #[cfg(debug_assertions)]
+    pub use on::name;
+}
+
+/// A module with the name of a crate, which stays: the root has another `TWICE`.
+mod late {
+    pub mod std {
+        pub const TWICE: u32 = 1;
+        pub fn word() -> &'static str {
+            "own"
+        }
+    }
+
+    pub fn word() -> &'static str {
+        std::word()
+    }
 }
 
 fn main() {
+    assert_eq!(
+        late::word().len() + late::std::TWICE as usize,
+        3 + std::mem::size_of::<u8>()
+    );
+    assert_eq!(cfg!(debug_assertions), checked::name() == "checked");
     let pair: Pair = (LIMIT, START);
     println!("{pair:?} {} {}", nearer::FOUR, nearer::Shown);
-    println!("{TWICE} {} {} {}", other::twice(), other::prelude::drop(1), other::prelude::dropped());
+    println!(
+        "{TWICE} {} {} {}",
+        other::twice(),
+        other::prelude::drop(1),
+        other::prelude::dropped()
+    );
     drop(pair);
     println!("{:?} {:?}", maybe::inner::both(), maybe::first(&[1]));
     println!("{} {Left}", turns::names::is_left(turns::Turn::Left));
-    println!("{} {} {}", first_macro::name(), second_macro::name(), of_second!());
+    println!(
+        "{} {} {}",
+        first_macro::name(),
+        second_macro::name(),
+        of_second!()
+    );
     println!("{} {}", declared::deep::sum(), declared::HIDDEN);
     println!("{} {}", with_trait::value(4), with_trait::third::value(4));
     println!("{:?} {}", outer::size(), sides());

@@ -14,6 +14,7 @@ use crate::compiler::Compiler;
 use crate::output::flattening::mover::Mover;
 use crate::output::flattening::names::{ModuleNames, Names};
 use crate::output::flattening::text::{has_attribute, local_imports, part_tokens, paths};
+use crate::output::mangling::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Program};
@@ -70,9 +71,18 @@ pub fn flatten_modules(
                     }));
                 }
                 let differing = calls.iter().filter(|call| !after.contains(&moved(call)));
-                differing.flat_map(|call| mover.modules_of(call)).collect()
+                let differing: Vec<&String> = differing.collect();
+                trace(&differing, 12);
+                differing
+                    .iter()
+                    .flat_map(|call| mover.modules_of(call))
+                    .collect()
             }
-            Err(diagnostics) => mover.blamed(&diagnostics, &lines),
+            Err(diagnostics) => {
+                let texts = diagnostics.iter().filter_map(|d| d.rendered.as_deref());
+                trace(&texts.collect::<Vec<_>>(), 3);
+                mover.blamed(&diagnostics, &lines)
+            }
         };
         let before = pinned.len();
         pinned.extend(blamed);

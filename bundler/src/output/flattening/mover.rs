@@ -3,8 +3,8 @@
 use crate::compiler::Diagnostic;
 use crate::output::flattening::names::ModuleNames;
 use crate::output::flattening::text::{
-    follows_dot, follows_path, import_text, local_imports, part_tokens, paths, widened,
-    widened_visibility, WrittenPath,
+    follows_dot, follows_path, has_attribute, import_text, local_imports, part_tokens, paths,
+    widened, widened_visibility, WrittenPath,
 };
 use crate::program::selection::Selection;
 use crate::program::site::append_path;
@@ -58,15 +58,16 @@ impl<'a> Mover<'a> {
         names.find(is_free).expect("numbers do not end")
     }
 
-    /// Whether a name means this module, or nothing, in every module that moves to where it will
-    /// stand.
+    /// Whether a name means this module, or is not that of a crate either, in every module that
+    /// moves to where it will stand.
     fn is_only_module(&self, module: Id, name: &str) -> bool {
         let around = self.around(module);
         let homes = self.homes.iter();
         let mut members = homes.filter(|(_, home)| Some(**home) == around);
         members.all(|(member, _)| {
             let meaning = self.names.meaning(*member, name);
-            meaning.is_empty() || meaning == BTreeSet::from([module])
+            let is_free = meaning.is_empty() && !self.names.of(*member).begins_path_with(name);
+            is_free || meaning == BTreeSet::from([module])
         })
     }
 
@@ -194,7 +195,7 @@ impl<'a> Mover<'a> {
                 None => import.alias.clone(),
             };
         }
-        new.is_mergeable = new.target.len() > 1;
+        new.is_mergeable &= new.target.len() > 1;
         Some(new)
     }
 
@@ -277,7 +278,12 @@ impl<'a> Mover<'a> {
     fn imports_by_name(&self, program: &Program) -> BTreeMap<(Id, Vec<String>), Vec<Id>> {
         let mut groups: BTreeMap<(Id, Vec<String>), Vec<Id>> = BTreeMap::new();
         for (id, unit) in self.names.live_units() {
-            let Some(import) = program.units[id].import() else {
+            // One of two imports with conditions holds.
+            let is_conditional = unit
+                .parts
+                .iter()
+                .any(|part| has_attribute(part_tokens(part)));
+            let Some(import) = program.units[id].import().filter(|_| !is_conditional) else {
                 continue;
             };
             let key = match &unit.name {
@@ -512,14 +518,14 @@ struct ModulePath {
     module: Id,
 }
 
-/// Writes an import anew.
+/// Writes an import anew after its attributes.
 fn set_import(parts: &mut [Part], import: &Import) {
     let [Part::Tokens(tokens)] = parts else {
         return;
     };
     let place = tokens.first().and_then(|token| token.place);
-    *tokens = lex(&import_text(import))
-        .into_iter()
-        .map(|token| Token { place, ..token })
-        .collect();
+    let attributes = tokens.iter().rposition(|token| token.is_bracket("]"));
+    tokens.truncate(attributes.map_or(0, |end| end + 1));
+    let new = lex(&import_text(import)).into_iter();
+    tokens.extend(new.map(|token| Token { place, ..token }));
 }

@@ -95,6 +95,12 @@ impl Names {
         self.variants.extend(other.variants.clone());
     }
 
+    /// Whether a path begins with a name that has no binding.
+    pub fn begins_path_with(&self, name: &str) -> bool {
+        let mut places = self.free.get(name).into_iter().flatten();
+        places.any(|(_, ways)| ways.in_path)
+    }
+
     /// Whether one of these names is bound.
     pub fn binds_any(&self, names: &HashSet<&str>) -> bool {
         names.iter().any(|name| self.bound.contains_key(*name))
