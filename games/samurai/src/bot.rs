@@ -21,7 +21,7 @@ use core::time::Duration;
 /// waiting for a processor on a busy machine is a part. A search takes some 2 ms.
 pub const STEP: Duration = Duration::from_millis(40);
 /// Simulated steps of a search that the clock does not cut short: more than nearly all searches take.
-const WORK: u64 = 12_000;
+const WORK: u64 = 40_000;
 /// Steps cut short by the clock after which each has half of the time.
 const CUTS_TO_HALF_TIME: u32 = 20;
 

@@ -177,7 +177,7 @@ pub fn search(
         search_context,
         params,
         limits,
-        models: likeliest_models(&search_context.model_probabilities),
+        models: likeliest_models(&search_context.model_probabilities, limits.work),
         work: 0,
     };
     let scripts = search.scripts();
@@ -190,11 +190,19 @@ pub fn search(
     }
 }
 
-/// Least probability of a model that is used, relative to that of the likeliest one; a guess.
-const MIN_RELATIVE_PROBABILITY: f32 = 0.1;
+/// Simulated steps of a search for each model that it uses; a guess.
+const WORK_PER_MODEL: u64 = 5_000;
+/// Fewest models that a search uses, if so many are likely; a guess.
+const FEWEST_MODELS: u64 = 3;
+/// Most models that a search uses: more than three gain, see `docs/log/more-work.md`.
+const MOST_MODELS: u64 = 8;
+/// Least probability of a model that is used, relative to that of the likeliest one, times the
+/// number of models; a guess.
+const MIN_RELATIVE_PROBABILITY: f32 = 0.3;
 
-/// The at most three likeliest models, in descending order of probability.
-fn likeliest_models(probabilities: &[f32; MODEL_COUNT]) -> Vec<Model> {
+/// The likeliest models, in descending order of probability; more of them with more work.
+fn likeliest_models(probabilities: &[f32; MODEL_COUNT], work: u64) -> Vec<Model> {
+    let count = (work / WORK_PER_MODEL).clamp(FEWEST_MODELS, MOST_MODELS) as usize;
     let models = probabilities
         .iter()
         .enumerate()
@@ -205,9 +213,9 @@ fn likeliest_models(probabilities: &[f32; MODEL_COUNT]) -> Vec<Model> {
         });
     let mut list: Vec<Model> = models.collect();
     list.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-    list.truncate(3);
-    let highest = list[0].probability;
-    list.retain(|it| it.probability > MIN_RELATIVE_PROBABILITY * highest);
+    list.truncate(count);
+    let least = MIN_RELATIVE_PROBABILITY / count as f32 * list[0].probability;
+    list.retain(|it| it.probability > least);
     list
 }
 
