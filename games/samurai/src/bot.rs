@@ -18,7 +18,7 @@ use common::{Bot as _, Budget, Deadline, SplitMix64};
 use core::time::Duration;
 
 /// Thinking time of a step: in the contests an agent has 10 s for 100 steps, of which
-/// waiting for a processor on a busy machine is a part. A search takes some 2 ms.
+/// waiting for a processor on a busy machine is a part. A search takes some 4 ms.
 pub const STEP: Duration = Duration::from_millis(40);
 /// Simulated steps of a search that the clock does not cut short: more than nearly all searches take.
 const WORK: u64 = 40_000;
