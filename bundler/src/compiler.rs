@@ -96,6 +96,24 @@ impl Diagnostic {
         self.code.as_ref().map_or("", |code| code.code.as_str())
     }
 
+    /// The paths that end where the marked parts of lines do.
+    pub fn marked_paths(&self) -> Vec<String> {
+        let places = self.spans.iter().filter(|span| span.is_primary);
+        let lines = places.flat_map(|span| &span.text);
+        let of_line = |line: &SpanText| {
+            let end = line.highlight_end.saturating_sub(1);
+            let before: String = line.text.chars().take(end).collect();
+            let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+            let start_of_name = |end: usize| before[..end].trim_end_matches(is_of_name).len();
+            let mut start = start_of_name(before.len());
+            while let Some(path) = before[..start].strip_suffix("::") {
+                start = start_of_name(path.len());
+            }
+            before[start..].trim_start_matches(':').to_string()
+        };
+        lines.map(of_line).collect()
+    }
+
     /// Message, labels and notes as one text.
     pub fn whole_text(&self) -> String {
         let mut text = self.message.clone();

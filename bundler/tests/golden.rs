@@ -4,7 +4,9 @@ use bundler::bundle::{make, Level};
 use bundler::files::write_whole;
 use bundler::proof::golden::{projects, try_project};
 use bundler::reports::line_map::LineMap;
+use bundler::sources::expander::Macros;
 use bundler::sources::project::Request;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 fn golden() -> PathBuf {
@@ -31,6 +33,55 @@ fn golden_projects_print_what_they_must() {
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n\n"));
+}
+
+/// An error that names neither the module nor its import of all of the standard library.
+#[test]
+fn an_import_of_all_of_a_standard_module_is_found_at_once() {
+    let request = Request {
+        manifest: Some(golden().join("forms/Cargo.toml")),
+        target: Some(target().join("rounds")),
+        ..Request::default()
+    };
+    let steps = RefCell::new(Vec::new());
+    let note = |step: &str| steps.borrow_mut().push(step.to_string());
+    make(&request, Some(Level::Readable), false, &note).expect("it is bundled");
+    let steps = steps.into_inner();
+    let is_round = |step: &&String| step.starts_with("round ") && step.contains(" units, ");
+    assert_eq!(steps.iter().filter(is_round).count(), 2, "{steps:#?}");
+}
+
+/// As in itertools, whose tuples of four and more have the variable `i`.
+#[test]
+fn a_variable_of_a_rule_is_none_of_the_call() {
+    let mut macros = Macros::default();
+    macros.open_module();
+    let definition = syn::parse_quote! {
+        macro_rules! sum {
+            ($($part:ident)*) => {
+                fn sum(parts: &[u32]) -> u32 {
+                    let mut i = 0;
+                    $(let $part = parts[i]; i += 1; self.i($part);)*
+                }
+            };
+        }
+    };
+    macros.define("sum", &definition);
+    let expanded = |call: syn::Macro| macros.expand(&call).expect("a rule fits").to_string();
+    let expected = |variable: &str| {
+        let variable = syn::Ident::new(variable, proc_macro2::Span::call_site());
+        quote::quote! {
+            fn sum(parts: &[u32]) -> u32 {
+                let mut #variable = 0;
+                let i = parts[#variable]; #variable += 1; self.i(i);
+                let i_ = parts[#variable]; #variable += 1; self.i(i_);
+            }
+        }
+        .to_string()
+    };
+    assert_eq!(expanded(syn::parse_quote!(sum!(i i_))), expected("i__"));
+    let plain = expanded(syn::parse_quote!(sum!(a b)));
+    assert!(plain.contains("let mut i = 0"), "{plain}");
 }
 
 #[test]

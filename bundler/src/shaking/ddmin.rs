@@ -9,8 +9,8 @@
 //! constants, and own code.
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
-//! too. So a large file is searched only if it would not fit otherwise; once the `BUDGET` is
-//! spent, only until it fits, and at `MAX_WORK` it ends with what it has.
+//! too. So a large file is searched only if it would not fit otherwise and may fit then; once the
+//! `BUDGET` is spent, only until it fits, and at `MAX_WORK` it ends with what it has.
 
 use crate::compiler::{Compiler, Diagnostic, Verdict};
 use crate::program::printer::working_text;
@@ -87,6 +87,16 @@ pub fn minimize(
     let candidates: Vec<Id> = (0..program.units.len())
         .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
         .collect();
+    if let Effort::UntilShort(is_short) = effort {
+        trial.removed.extend(&candidates);
+        if !is_short(&trial.selection()) {
+            progress(
+                "no delta debugging: the file would be too long without all units that may go",
+            );
+            return shaken.ensure_same_calls(program, compiler, progress);
+        }
+        trial.removed.clear();
+    }
     progress(&format!(
         "delta debugging: {} of {} units may go",
         candidates.len(),

@@ -365,6 +365,8 @@ impl<'a> ErrorContext<'a> {
                     parent.kind() == Kind::Trait && name.is_some_and(|name| words.contains(name))
                 }) && quoted.iter().any(|quoted| quoted == self.name_of(id))
             }),
+            // Without an alias such as `Result<T>`, the name is the prelude's.
+            "E0107" => self.resolved(false, &error.marked_paths(), sites),
             "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
             "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
                 self.members_and_imports(wanted, sites, words)
@@ -374,6 +376,9 @@ impl<'a> ErrorContext<'a> {
                 // A name that is said apart from its module: an import that passes it on is gone.
                 if let ([name, module], true) = (quoted, error.message.contains("` in module `")) {
                     paths.push(format!("{module}::{name}"));
+                } else if quoted.len() == 2 {
+                    // The module is said by its last name alone.
+                    paths.extend(error.marked_paths());
                 }
                 self.resolved(error.message.contains("macro"), &paths, sites)
             }

@@ -6,6 +6,7 @@
 
 use crate::sources::project::{Crate, Extern, Project};
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -182,7 +183,8 @@ impl Macros {
             if match_all(&rule.pattern, &input, &mut bindings) == Some(input.len()) {
                 prepare(&mut bindings);
                 let mut out = Vec::new();
-                transcribe(&rule.body, &bindings, &definition.module, &mut out)?;
+                let body = with_own_variables(&rule.body, &invocation.tokens);
+                transcribe(&body, &bindings, &definition.module, &mut out)?;
                 return Some(out.into_iter().collect());
             }
         }
@@ -297,6 +299,76 @@ fn all_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
             _ => {}
         }
     }
+}
+
+/// The body of a rule in which the variables that it declares by `let` have no name of the arguments:
+/// to the compiler, these are two variables.
+fn with_own_variables<'a>(body: &'a [TokenTree], arguments: &TokenStream) -> Cow<'a, [TokenTree]> {
+    let (mut declared, mut given) = (BTreeSet::new(), BTreeSet::new());
+    declared_by_let(body, &mut declared);
+    if declared.is_empty() {
+        return body.into();
+    }
+    all_names(arguments.clone(), &mut given);
+    let common: BTreeSet<String> = declared.intersection(&given).cloned().collect();
+    if common.is_empty() {
+        return body.into();
+    }
+    all_names(body.iter().cloned().collect(), &mut given);
+    let new_name = |name: String| {
+        let mut new = name.clone() + "_";
+        while given.contains(&new) {
+            new.push('_');
+        }
+        (name, new)
+    };
+    let names: HashMap<String, String> = common.into_iter().map(new_name).collect();
+    renamed(body, &names).into()
+}
+
+/// Variables that tokens of a rule declare as `let name` or `let mut name`.
+fn declared_by_let(body: &[TokenTree], names: &mut BTreeSet<String>) {
+    let is = |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
+    for (at, tree) in body.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                declared_by_let(&inner, names);
+            }
+            tree if is(tree, "let") => {
+                let mut pattern = body[at + 1..].iter().skip_while(|tree| is(tree, "mut"));
+                if let Some(TokenTree::Ident(name)) = pattern.next() {
+                    names.insert(name.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Tokens of a rule with other names for variables; the rule's `$name` and fields stay.
+fn renamed(body: &[TokenTree], names: &HashMap<String, String>) -> Vec<TokenTree> {
+    let mut out: Vec<TokenTree> = Vec::with_capacity(body.len());
+    for tree in body {
+        let new = match tree {
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                let inner = renamed(&inner, names).into_iter().collect();
+                let mut new = Group::new(group.delimiter(), inner);
+                new.set_span(group.span());
+                new.into()
+            }
+            TokenTree::Ident(name) if !is_punct(out.last(), '$') && !is_punct(out.last(), '.') => {
+                match names.get(&name.to_string()) {
+                    Some(new) => Ident::new(new, name.span()).into(),
+                    None => tree.clone(),
+                }
+            }
+            _ => tree.clone(),
+        };
+        out.push(new);
+    }
+    out
 }
 
 fn parse_rules(tokens: &TokenStream) -> Option<Vec<Rule>> {

@@ -4,4 +4,5 @@ fn main() {
     println!("{}, {}", shape!("square").name(), shape::holds());
     println!("{}", shape::Writer::new().write(7));
     println!("{}", shape::length(|_: Next<Next<Next<Zero>>>| {}));
+    println!("{:?}", shape::Builder { text: Some("text".to_string()) }.text);
 }

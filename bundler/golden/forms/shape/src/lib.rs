@@ -83,3 +83,13 @@ lengths! {
 pub fn length<N: Length>(_: fn(N)) -> usize {
     N::Array::default().as_ref().len()
 }
+
+/// As in derive_builder: a module of all of the standard library has another crate's name.
+pub mod export {
+    pub mod core {
+        pub use std::*;
+    }
+}
+pub struct Builder {
+    pub text: crate::export::core::option::Option<String>,
+}
