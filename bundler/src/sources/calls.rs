@@ -289,6 +289,30 @@ impl<'a> Calls<'a> {
         expanded.map(Some)
     }
 
+    /// The imports in place of one within a function that brings in procedural macros, of which the
+    /// file has no calls; `None` if it brings in none.
+    fn without_macros(&self, import: &syn::ItemUse) -> Option<Vec<Stmt>> {
+        let is_macro = |path: &[String]| {
+            let path = syn::parse_str(&path.join("::"));
+            path.is_ok_and(|path: Path| {
+                let kinds = [MacroKind::Function, MacroKind::Attribute].into_iter();
+                let mut found = kinds.map(|kind| self.find(&path, kind));
+                path.segments.len() > 1 && found.any(|found| matches!(found, Ok(Some(_))))
+            })
+        };
+        let imports = simplify_use(&import.tree).into_iter();
+        let (macros, others): (Vec<_>, Vec<_>) = imports.partition(|(path, _)| is_macro(path));
+        if macros.is_empty() {
+            return None;
+        }
+        let front = import.leading_colon.map_or("", |_| "::");
+        let statement = |(path, alias): (Vec<String>, Option<String>)| {
+            let alias = alias.map_or(String::new(), |alias| format!(" as {alias}"));
+            syn::parse_str(&format!("use {front}{}{alias};", path.join("::"))).ok()
+        };
+        others.into_iter().map(statement).collect()
+    }
+
     /// Expands the first attribute of an item that is a procedural macro: the tokens that
     /// stand in place of the item. `None` if there is no such attribute.
     ///
@@ -563,6 +587,7 @@ impl VisitMut for InnerCalls<'_> {
                 Stmt::Item(Item::Fn(function)) => {
                     self.attributed(function, |function| &mut function.attrs)
                 }
+                Stmt::Item(Item::Use(import)) => return self.calls.without_macros(import),
                 _ => None,
             };
             syn::Block::parse_within.parse2(expanded?).ok()
