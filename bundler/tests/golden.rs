@@ -60,6 +60,7 @@ fn a_variable_of_a_rule_is_none_of_the_call() {
         macro_rules! sum {
             ($($part:ident)*) => {
                 fn sum(parts: &[u32]) -> u32 {
+                    let Parts(_) = parts;
                     let mut i = 0;
                     $(let $part = parts[i]; i += 1; self.i($part);)*
                 }
@@ -72,16 +73,31 @@ fn a_variable_of_a_rule_is_none_of_the_call() {
         let variable = syn::Ident::new(variable, proc_macro2::Span::call_site());
         quote::quote! {
             fn sum(parts: &[u32]) -> u32 {
+                let Parts(_) = parts;
                 let mut #variable = 0;
                 let i = parts[#variable]; #variable += 1; self.i(i);
                 let i_ = parts[#variable]; #variable += 1; self.i(i_);
+                let Parts = parts[#variable]; #variable += 1; self.i(Parts);
             }
         }
         .to_string()
     };
-    assert_eq!(expanded(syn::parse_quote!(sum!(i i_))), expected("i__"));
+    assert_eq!(
+        expanded(syn::parse_quote!(sum!(i i_ Parts))),
+        expected("i__")
+    );
     let plain = expanded(syn::parse_quote!(sum!(a b)));
     assert!(plain.contains("let mut i = 0"), "{plain}");
+    // A variable that makes a field keeps its name.
+    let definition = syn::parse_quote! {
+        macro_rules! make {
+            ($name:ident) => { let $name = 1; let size = 2; Made { size } };
+        }
+    };
+    macros.define("make", &definition);
+    let call: syn::Macro = syn::parse_quote!(make!(size));
+    let made = macros.expand(&call).expect("a rule fits").to_string();
+    assert!(made.ends_with("let size = 2 ; Made { size }"), "{made}");
 }
 
 #[test]

@@ -310,7 +310,10 @@ fn with_own_variables<'a>(body: &'a [TokenTree], arguments: &TokenStream) -> Cow
         return body.into();
     }
     all_names(arguments.clone(), &mut given);
-    let common: BTreeSet<String> = declared.intersection(&given).cloned().collect();
+    let common = declared.intersection(&given).cloned();
+    let common: Vec<String> = common
+        .filter(|name| !may_be_field(body, false, name))
+        .collect();
     if common.is_empty() {
         return body.into();
     }
@@ -326,6 +329,27 @@ fn with_own_variables<'a>(body: &'a [TokenTree], arguments: &TokenStream) -> Cow
     renamed(body, &names).into()
 }
 
+/// Whether a name may be one of a field in tokens of a rule, which keeps it: before a colon, or
+/// alone between commas in braces.
+fn may_be_field(trees: &[TokenTree], is_braced: bool, name: &str) -> bool {
+    trees.iter().enumerate().any(|(at, tree)| match tree {
+        TokenTree::Group(group) => {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            may_be_field(&inner, group.delimiter() == Delimiter::Brace, name)
+        }
+        TokenTree::Ident(found) if found == name => {
+            let before = at.checked_sub(1).and_then(|at| trees.get(at));
+            let after = trees.get(at + 1);
+            let is_declared =
+                matches!(before, Some(TokenTree::Ident(word)) if word == "let" || word == "mut");
+            let is_edge = |tree: Option<&TokenTree>| tree.is_none() || is_punct(tree, ',');
+            let is_before_colon = is_punct(after, ':') && !is_joint(after);
+            is_before_colon && !is_declared || is_braced && is_edge(before) && is_edge(after)
+        }
+        _ => false,
+    })
+}
+
 /// Variables that tokens of a rule declare as `let name` or `let mut name`.
 fn declared_by_let(body: &[TokenTree], names: &mut BTreeSet<String>) {
     let is = |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
@@ -337,7 +361,12 @@ fn declared_by_let(body: &[TokenTree], names: &mut BTreeSet<String>) {
             }
             tree if is(tree, "let") => {
                 let mut pattern = body[at + 1..].iter().skip_while(|tree| is(tree, "mut"));
-                if let Some(TokenTree::Ident(name)) = pattern.next() {
+                let (name, after) = (pattern.next(), pattern.next());
+                // Anything else after the name makes it a path or a type with parts.
+                let is_end = is_punct(after, '=')
+                    || is_punct(after, ';')
+                    || is_punct(after, ':') && !is_joint(after);
+                if let (Some(TokenTree::Ident(name)), true) = (name, is_end) {
                     names.insert(name.to_string());
                 }
             }
