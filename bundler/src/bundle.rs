@@ -38,6 +38,10 @@ const LARGE: usize = 500;
 /// Percent of a dense text that mangling leaves, at least: of the zoo's crates, 66 to 84.
 const SHORTENED: usize = 66;
 
+/// Percent below which mangling leaves no text: a guess, far below [`SHORTENED`], since the flagship's
+/// own names are longer than those of the zoo.
+const LEAST_LEFT: usize = 40;
+
 /// The compact level.
 const DENSE: Style = Style {
     readable: false,
@@ -165,10 +169,11 @@ pub fn make(
             let is_minimized = request.smallest || is_small || bundle.is_tight(&shaken.selection);
             if is_minimized {
                 let is_short = |selection: &Selection| !bundle.is_tight(selection);
+                let may_fit = |selection: &Selection| !bundle.is_over(selection, LEAST_LEFT);
                 let effort = if request.smallest {
                     Effort::Smallest
                 } else {
-                    Effort::UntilShort(&is_short)
+                    Effort::UntilShort(&is_short, &may_fit)
                 };
                 minimize(program, compiler, &mut shaken, &effort, progress)?;
             } else {
@@ -351,9 +356,14 @@ impl Bundle {
 
     /// Whether a selection may not fit, even with short names.
     fn is_tight(&self, selection: &Selection) -> bool {
+        self.is_over(selection, SHORTENED)
+    }
+
+    /// Whether a selection does not fit if mangling leaves so many percent of its dense text.
+    fn is_over(&self, selection: &Selection, percent: usize) -> bool {
         let names = Names::default();
         let layout = lay_out(&self.program, selection, &|_| false, DENSE, &names);
-        characters(&layout.text) * SHORTENED / 100 > self.room()
+        characters(&layout.text) * percent / 100 > self.room()
     }
 
     /// Writes what is live, in this level; without one, readable if it fits.
