@@ -166,7 +166,8 @@ pub fn make(
             let (program, compiler) = (&bundle.program, &bundle.compiler);
             let units = shaken.selection.of_dependencies(program);
             let is_small = units <= LARGE;
-            let is_minimized = request.smallest || is_small || bundle.is_tight(&shaken.selection);
+            let mut is_minimized =
+                request.smallest || is_small || bundle.is_tight(&shaken.selection);
             if is_minimized {
                 let is_short = |selection: &Selection| !bundle.is_tight(selection);
                 let may_fit = |selection: &Selection| !bundle.is_over(selection, LEAST_LEFT);
@@ -175,7 +176,7 @@ pub fn make(
                 } else {
                     Effort::UntilShort(&is_short, &may_fit)
                 };
-                minimize(program, compiler, &mut shaken, &effort, progress)?;
+                is_minimized = minimize(program, compiler, &mut shaken, &effort, progress)?;
             } else {
                 shaken.ensure_same_calls(program, compiler, progress)?;
             }

@@ -64,7 +64,7 @@ pub enum Effort<'a> {
 /// Units that take as long to compile as an empty text, some 0.1 s. Measured on rand 0.8.
 const STARTUP_UNITS: usize = 400;
 
-/// Removes what is not needed, as long as the effort says.
+/// Removes what is not needed, as long as the effort says. Returns whether it searched.
 ///
 /// # Errors
 /// If the compiler cannot be started.
@@ -74,7 +74,7 @@ pub fn minimize(
     shaken: &mut Shaken,
     effort: &Effort,
     progress: &dyn Fn(&str),
-) -> Result<()> {
+) -> Result<bool> {
     let whole = shaken.selection.clone();
     let scope = &Scope::new(program);
     let mut trial = Trial {
@@ -97,7 +97,8 @@ pub fn minimize(
             progress(
                 "no delta debugging: the file would be too long without all units that may go",
             );
-            return shaken.ensure_same_calls(program, compiler, progress);
+            shaken.ensure_same_calls(program, compiler, progress)?;
+            return Ok(false);
         }
         trial.removed.clear();
     }
@@ -162,7 +163,7 @@ pub fn minimize(
         };
         if differing.is_empty() {
             shaken.selection = selection;
-            return Ok(());
+            return Ok(true);
         }
         let before = back.len();
         back.extend(differing.iter().flat_map(|call| words(call)));
@@ -173,7 +174,8 @@ pub fn minimize(
     if !removed.is_empty() {
         progress("without them other functions would be called; they stay");
     }
-    shaken.ensure_same_calls(program, compiler, progress)
+    shaken.ensure_same_calls(program, compiler, progress)?;
+    Ok(true)
 }
 
 /// Whether a unit without code may be removed if the file compiles without it.
