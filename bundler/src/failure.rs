@@ -72,10 +72,7 @@ impl Failure {
         let span = first.spans.iter().find(|span| span.is_primary);
         let unit = span.and_then(|span| lines.get(span.line_start.wrapping_sub(1)));
         if let Some(id) = unit {
-            let tokens = program.units[*id].parts.iter().flat_map(|part| match part {
-                Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
-                Part::Child(_) => &[],
-            });
+            let tokens = program.units[*id].parts.iter().flat_map(Part::tokens);
             let mut places = tokens.filter_map(|token| token.place);
             let place = places.next().map_or_else(String::new, describe_place);
             summary.push_str(&format!("\n  in `{}` ({place})", program.path(*id)));

@@ -673,7 +673,7 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// How many tokens `pub(...)` takes.
-fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
+pub fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
     let [_, open, word, rest @ ..] = tokens else {
         return None;
     };

@@ -660,11 +660,7 @@ impl Builder {
             None => Some(last.clone()),
         };
         let alias = alias.filter(|alias| *alias != last);
-        let renamed = alias.map_or(String::new(), |a| format!(" as {a}"));
         let visibility = self.rewriter.visibility(visibility, self.krate);
-        let text = format!("{visibility} use {}{renamed};", target.join("::"));
-        let mut tokens = attributes.to_vec();
-        tokens.extend(lex(&text).into_iter().map(|token| Token { place, ..token }));
         let mut import = Import {
             target: target.to_vec(),
             glob: last == "*",
@@ -676,6 +672,9 @@ impl Builder {
         if import.glob {
             import.target.pop();
         }
+        let mut tokens = attributes.to_vec();
+        let text = lex(&import.text()).into_iter();
+        tokens.extend(text.map(|token| Token { place, ..token }));
         let id = self.add(Content::Use(import), name, Some(parent));
         self.program.units[id].parts.push(Part::Tokens(tokens));
     }

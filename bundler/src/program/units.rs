@@ -106,6 +106,17 @@ pub struct Import {
     pub is_mergeable: bool,
 }
 
+impl Import {
+    /// Its text with its visibility, such as `pub(crate) use a::b as c;`.
+    pub fn text(&self) -> String {
+        let end = if self.glob { "::*" } else { "" };
+        let alias = self.alias.as_ref();
+        let alias = alias.map_or(String::new(), |alias| format!(" as {alias}"));
+        let path = self.target.join("::");
+        format!("{} use {path}{end}{alias};", self.visibility)
+    }
+}
+
 /// Properties of a function besides its text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Function {
@@ -127,6 +138,16 @@ pub enum Part {
     Body(Vec<Token>),
     /// Another unit.
     Child(Id),
+}
+
+impl Part {
+    /// The tokens of its own text; none of an inner unit.
+    pub fn tokens(&self) -> &[Token] {
+        match self {
+            Part::Tokens(tokens) | Part::Body(tokens) => tokens,
+            Part::Child(_) => &[],
+        }
+    }
 }
 
 /// A unit that can be deleted.

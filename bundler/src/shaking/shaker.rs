@@ -310,10 +310,7 @@ fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) ->
 /// Whether others may see more of a unit than its signature: the type behind `impl Trait`, a
 /// constant's value, an impl within a body.
 fn has_visible_body(unit: &Unit) -> bool {
-    let mut tokens = unit.parts.iter().flat_map(|part| match part {
-        Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
-        Part::Child(_) => &[],
-    });
+    let mut tokens = unit.parts.iter().flat_map(Part::tokens);
     let is_visible = |token: &Token| {
         ["impl", "async", "const"]
             .iter()
@@ -376,10 +373,7 @@ fn primary_units<'a>(message: &'a Diagnostic, lines: &'a [Id]) -> impl Iterator<
 
 /// File and line of the name of a function.
 pub fn name_place(unit: &Unit) -> Option<(PathBuf, u32)> {
-    let tokens = unit.parts.iter().flat_map(|part| match part {
-        Part::Tokens(tokens) | Part::Body(tokens) => tokens.as_slice(),
-        Part::Child(_) => &[],
-    });
+    let tokens = unit.parts.iter().flat_map(Part::tokens);
     let mut names = tokens.skip_while(|token| !token.is_ident("fn")).skip(1);
     let place = names.next()?.place?;
     Some((file_path(place.file), place.line))

@@ -13,7 +13,7 @@ pub mod text;
 use crate::compiler::Compiler;
 use crate::output::flattening::mover::Mover;
 use crate::output::flattening::names::{ModuleNames, Names};
-use crate::output::flattening::text::{has_attribute, local_imports, part_tokens, paths};
+use crate::output::flattening::text::{has_attribute, local_imports, paths};
 use crate::output::mangling::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
@@ -22,7 +22,7 @@ use crate::shaking::scope::Scope;
 use anyhow::Result;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Rounds after which all modules stay. A guess; the bot needs three.
+/// Rounds after which all modules stay. A guess; the bot needs one.
 const MAX_ROUNDS: usize = 12;
 
 /// A program with fewer modules. The units have the same numbers as before.
@@ -101,12 +101,7 @@ fn pinned_by_text(names: &ModuleNames) -> HashSet<Id> {
     let mut pinned = HashSet::new();
     for (id, unit) in names.live_units() {
         match unit.kind() {
-            Kind::Use
-                if unit
-                    .parts
-                    .iter()
-                    .any(|part| has_attribute(part_tokens(part))) =>
-            {
+            Kind::Use if unit.parts.iter().any(|part| has_attribute(part.tokens())) => {
                 pinned.insert(names.module_of(id));
             }
             Kind::Use => {}
@@ -122,7 +117,7 @@ fn pinned_by_text(names: &ModuleNames) -> HashSet<Id> {
 fn pinned_by_macro(names: &ModuleNames, id: Id) -> Vec<Id> {
     let unit = &names.program.units[id];
     let mut pinned = Vec::new();
-    for path in unit.parts.iter().flat_map(|part| paths(part_tokens(part))) {
+    for path in unit.parts.iter().flat_map(|part| paths(part.tokens())) {
         let of_crate = names.modules.iter().copied();
         let of_crate = of_crate.filter(|module| names.program.units[*module].krate == unit.krate);
         let is_named = |module: &Id| {
@@ -145,7 +140,7 @@ fn pinned_by_macro(names: &ModuleNames, id: Id) -> Vec<Id> {
 fn imported_in_blocks(names: &ModuleNames, id: Id) -> Vec<Id> {
     let module = names.module_of(id);
     let parts = names.program.units[id].parts.iter();
-    let imports = parts.flat_map(|part| local_imports(part_tokens(part)));
+    let imports = parts.flat_map(|part| local_imports(part.tokens()));
     let paths = imports.flat_map(|import| import.paths);
     let ends = paths.filter_map(|(path, ..)| {
         let (end, taken) = names.walk(module, &path, true)?;

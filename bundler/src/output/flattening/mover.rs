@@ -3,8 +3,8 @@
 use crate::compiler::Diagnostic;
 use crate::output::flattening::names::ModuleNames;
 use crate::output::flattening::text::{
-    follows_dot, follows_path, has_attribute, import_text, local_imports, part_tokens, paths,
-    widened, widened_visibility, WrittenPath,
+    follows_dot, follows_path, has_attribute, local_imports, paths, widened, widened_visibility,
+    WrittenPath,
 };
 use crate::program::selection::Selection;
 use crate::program::site::append_path;
@@ -279,10 +279,7 @@ impl<'a> Mover<'a> {
         let mut groups: BTreeMap<(Id, Vec<String>), Vec<Id>> = BTreeMap::new();
         for (id, unit) in self.names.live_units() {
             // One of two imports with conditions holds.
-            let is_conditional = unit
-                .parts
-                .iter()
-                .any(|part| has_attribute(part_tokens(part)));
+            let is_conditional = unit.parts.iter().any(|part| has_attribute(part.tokens()));
             let Some(import) = program.units[id].import().filter(|_| !is_conditional) else {
                 continue;
             };
@@ -307,7 +304,7 @@ impl<'a> Mover<'a> {
         let mut imported = HashSet::new();
         let mut at = Some(id);
         while let Some(id) = at.filter(|id| program.units[*id].kind() != Kind::Module) {
-            for tokens in program.units[id].parts.iter().map(part_tokens) {
+            for tokens in program.units[id].parts.iter().map(Part::tokens) {
                 let names = (0..tokens.len()).filter(|i| {
                     tokens[*i].kind == TokenKind::Ident
                         && !follows_path(tokens, *i)
@@ -420,7 +417,7 @@ impl<'a> Mover<'a> {
                     glob: *is_glob,
                     ..Import::default()
                 };
-                text.push_str(&import_text(&import));
+                text.push_str(&import.text());
             }
             let place = tokens[import.start].place;
             new.extend_from_slice(&tokens[at..import.start]);
@@ -526,6 +523,6 @@ fn set_import(parts: &mut [Part], import: &Import) {
     let place = tokens.first().and_then(|token| token.place);
     let attributes = tokens.iter().rposition(|token| token.is_bracket("]"));
     tokens.truncate(attributes.map_or(0, |end| end + 1));
-    let new = lex(&import_text(import)).into_iter();
+    let new = lex(&import.text()).into_iter();
     tokens.extend(new.map(|token| Token { place, ..token }));
 }

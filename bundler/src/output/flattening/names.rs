@@ -1,6 +1,6 @@
 //! The names that each module binds and mentions.
 
-use crate::output::flattening::text::{follows_dot, follows_path, is_path_separator, part_tokens};
+use crate::output::flattening::text::{follows_dot, follows_path, is_path_separator};
 use crate::program::captures::captures;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
@@ -403,7 +403,7 @@ impl<'a> ModuleNames<'a> {
         for part in &unit.parts {
             let is_written = !matches!(part, Part::Body(_)) || self.selection.bodies[id];
             if is_written {
-                let tokens = part_tokens(part);
+                let tokens = part.tokens();
                 let words = tokens.iter().filter(|token| token.kind == TokenKind::Ident);
                 self.used.extend(words.map(|token| token.text.to_string()));
                 found.extend(mentions(tokens));

@@ -1,8 +1,10 @@
 //! The paths and imports in a text, and narrow visibilities.
 
+use crate::output::layout::narrow_visibility;
 use crate::program::imports::simplify_use;
-use crate::program::units::{Import, Part};
-use crate::tokens::{needs_blank, Token, TokenKind};
+use crate::program::printer::dense;
+use crate::tokens::{Token, TokenKind};
+use std::collections::HashSet;
 
 /// A path of several names in a text.
 pub struct WrittenPath {
@@ -88,13 +90,7 @@ pub fn local_imports(tokens: &[Token]) -> Vec<LocalImport> {
             continue;
         };
         let end = start + length + 1;
-        let mut text = String::new();
-        for (i, token) in tokens[start..end].iter().enumerate() {
-            if i > 0 && needs_blank(&tokens[start + i - 1], token) {
-                text.push(' ');
-            }
-            text.push_str(&token.text);
-        }
+        let text = dense(&tokens[start..end], &HashSet::new());
         let Ok(item) = syn::parse_str::<syn::ItemUse>(&text) else {
             continue;
         };
@@ -122,14 +118,6 @@ pub fn has_attribute(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| token.is_punct('#'))
 }
 
-/// The tokens of a part's own text.
-pub fn part_tokens(part: &Part) -> &[Token] {
-    match part {
-        Part::Tokens(tokens) | Part::Body(tokens) => tokens,
-        Part::Child(_) => &[],
-    }
-}
-
 /// Whether `::` stands at an index.
 pub fn is_path_separator(tokens: &[Token], at: usize) -> bool {
     matches!(tokens.get(at..at + 2), Some([a, b]) if a.is_punct(':') && a.joint && b.is_punct(':'))
@@ -151,25 +139,19 @@ pub fn widened(tokens: &[Token]) -> Vec<Token> {
     let mut new: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut i = 0;
     while i < tokens.len() {
-        let is_narrow = matches!(&tokens[i..], [word, open, scope, rest @ ..]
-            if word.is_ident("pub") && open.is_bracket("(")
-                && (scope.is_ident("in")
-                    || (scope.is_ident("super") || scope.is_ident("self"))
-                        && rest.first().is_some_and(|token| token.is_bracket(")"))));
-        if !is_narrow {
+        let length = narrow_visibility(&tokens[i..]).filter(|_| tokens[i].is_ident("pub"));
+        let Some(length) = length else {
             new.push(tokens[i].clone());
             i += 1;
             continue;
-        }
+        };
         new.extend_from_slice(&tokens[i..i + 2]);
         new.push(Token {
             text: "crate".into(),
             ..tokens[i + 2].clone()
         });
-        i += 2;
-        while i < tokens.len() && !tokens[i].is_bracket(")") {
-            i += 1;
-        }
+        new.push(tokens[i + length - 1].clone());
+        i += length;
     }
     new
 }
@@ -180,13 +162,4 @@ pub fn widened_visibility(visibility: &str) -> String {
         "" | "pub" => visibility.to_string(),
         _ => "pub(crate)".to_string(),
     }
-}
-
-/// An import as it is written, with its visibility.
-pub fn import_text(import: &Import) -> String {
-    let end = if import.glob { "::*" } else { "" };
-    let alias = import.alias.as_ref();
-    let alias = alias.map_or(String::new(), |alias| format!(" as {alias}"));
-    let path = import.target.join("::");
-    format!("{} use {path}{end}{alias};", import.visibility)
 }
