@@ -277,3 +277,19 @@ pub fn stable_hash(bytes: &[u8]) -> u64 {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
+
+/// How many tokens `pub(...)` takes.
+pub fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
+    let [_, open, word, rest @ ..] = tokens else {
+        return None;
+    };
+    let is_narrow = open.is_bracket("(")
+        && ["crate", "super", "self", "in"]
+            .iter()
+            .any(|w| word.is_ident(w));
+    if !is_narrow {
+        return None;
+    }
+    let close = rest.iter().position(|token| token.is_bracket(")"))?;
+    (word.is_ident("in") || close == 0).then_some(close + 4)
+}

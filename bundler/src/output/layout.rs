@@ -5,9 +5,9 @@ use crate::output::captures::with_new_captures;
 use crate::program::captures::captures;
 use crate::program::printer::{without_inert_attributes, STUB};
 use crate::program::selection::Selection;
-use crate::program::units::{Id, Import, Kind, Part, Program};
+use crate::program::units::{Id, Import, Kind, Part, Program, Unit};
 use crate::program::verbatim::{inside, is_gap};
-use crate::tokens::{file_path, lex, needs_blank, Token, TokenKind};
+use crate::tokens::{file_path, lex, narrow_visibility, needs_blank, Token, TokenKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -66,6 +66,7 @@ pub fn lay_out(
         names,
         passed_on: passed_on(program, selection, names),
         places: places(program, selection),
+        repeated: repeated(program, selection),
         layout: Layout::default(),
         line: String::new(),
         place: None,
@@ -131,6 +132,59 @@ fn places(program: &Program, selection: &Selection) -> HashMap<Rc<str>, BTreeSet
     places
 }
 
+/// Types and traits of the standard library that need no import.
+const STANDARD_NAMES: &[&str] = &[
+    "AsMut",
+    "AsRef",
+    "Box",
+    "Clone",
+    "Copy",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Eq",
+    "ExactSizeIterator",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Into",
+    "IntoIterator",
+    "Iterator",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Result",
+    "Send",
+    "Sized",
+    "String",
+    "Sync",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "Unpin",
+    "Vec",
+];
+
+/// Names that several units declare, or one that the standard library has, too. Where one of them
+/// is not visible, another one is meant: a trait's method in place of a type's, a type of one glob
+/// in place of that of another.
+fn repeated<'a>(program: &'a Program, selection: &Selection) -> HashSet<&'a str> {
+    let mut seen: HashSet<&str> = STANDARD_NAMES.iter().copied().collect();
+    let units = program.units.iter().enumerate();
+    let is_declared = |(id, unit): &(Id, &Unit)| {
+        selection.live[*id] && !matches!(unit.kind(), Kind::Use | Kind::Macro)
+    };
+    let names = units
+        .filter(is_declared)
+        .filter_map(|(_, unit)| unit.name.as_deref());
+    names.filter(|name| !seen.insert(*name)).collect()
+}
+
 struct Writer<'a> {
     program: &'a Program,
     selection: &'a Selection,
@@ -141,6 +195,8 @@ struct Writer<'a> {
     passed_on: HashSet<&'a str>,
     /// Modules in which each name stands.
     places: HashMap<Rc<str>, BTreeSet<Id>>,
+    /// Names that several units declare.
+    repeated: HashSet<&'a str>,
     layout: Layout,
     line: String,
     place: Option<(u32, u32)>,
@@ -210,7 +266,10 @@ impl Writer<'_> {
     /// The import that a unit is, if it may be written in one `use` with others.
     fn mergeable(&self, id: Id) -> Option<&Import> {
         let import = self.program.units[id].import();
-        import.filter(|import| import.is_mergeable)
+        let is_narrow = |import: &Import| !["", "pub"].contains(&&*import.visibility);
+        let name = self.program.units[id].name.as_deref();
+        let is_repeated = name.is_some_and(|name| self.repeated.contains(name));
+        import.filter(|import| import.is_mergeable && !(is_repeated && is_narrow(import)))
     }
 
     fn written(&self) -> usize {
@@ -291,7 +350,9 @@ impl Writer<'_> {
         if is_readable {
             self.readable(&tokens);
         } else {
-            let tokens = slim(&tokens, &hidden);
+            let name = self.program.units[id].name.as_deref();
+            let stays = name.is_some_and(|name| self.repeated.contains(name));
+            let tokens = slim(&tokens, &hidden, stays);
             self.dense(&tokens);
         }
     }
@@ -485,10 +546,10 @@ fn plain_character(c: char) -> char {
     }
 }
 
-/// Leaves out commas and idle semicolons before closing brackets, visibilities that are narrow or
-/// of what nothing outside of the module names, the 0 of `1.0`, and `#[inline]`,
-/// which in one file is no more than a hint.
-fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
+/// Leaves out commas and idle semicolons before closing brackets, visibilities that are narrow (but
+/// for the unit's own that stays) or of what nothing outside of the module names, the 0 of
+/// `1.0`, and `#[inline]`, which in one file is no more than a hint.
+fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     // Whether each open bracket is a macro's, where every token counts.
     let mut in_macro: Vec<bool> = Vec::new();
@@ -525,7 +586,9 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool) -> Vec<Token> {
                 if &*token.text == "pub" && !in_macro.last().copied().unwrap_or(false) =>
             {
                 let end = narrow_visibility(&tokens[i..]).unwrap_or(1);
-                if passes_macro_on(&tokens[i + end..]) {
+                let is_of_module = end > 1 && !tokens[i + 2].is_ident("crate");
+                let stays = stays_narrow && is_of_module && in_macro.is_empty();
+                if stays || passes_macro_on(&tokens[i + end..]) {
                     out.extend(tokens[i..i + end].iter().cloned());
                 } else if !declared(&tokens[i + end..]).is_some_and(is_hidden) {
                     out.push(token.clone());
@@ -671,22 +734,6 @@ const KEYWORDS: &[&str] = &[
     "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized",
     "use", "virtual", "where", "while", "yield",
 ];
-
-/// How many tokens `pub(...)` takes.
-pub fn narrow_visibility(tokens: &[Token]) -> Option<usize> {
-    let [_, open, word, rest @ ..] = tokens else {
-        return None;
-    };
-    let is_narrow = open.is_bracket("(")
-        && ["crate", "super", "self", "in"]
-            .iter()
-            .any(|w| word.is_ident(w));
-    if !is_narrow {
-        return None;
-    }
-    let close = rest.iter().position(|token| token.is_bracket(")"))?;
-    (word.is_ident("in") || close == 0).then_some(close + 4)
-}
 
 /// Blanks after commas, as people write them.
 fn spaced(text: &str) -> String {

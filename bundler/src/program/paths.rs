@@ -87,8 +87,9 @@ impl Rewriter {
             }
             renamed.insert(old, krate.module.clone());
         }
-        // An exported macro stands in the root, too.
+        // An exported macro stands in the root, too, as do the modules of crates.
         let mut seen = taken;
+        let modules: Vec<String> = project.crates.iter().map(|it| it.module.clone()).collect();
         let mut crates = Vec::new();
         let mut mentions_alloc = false;
         for (krate, items) in project.crates.iter().zip(loaded) {
@@ -108,7 +109,7 @@ impl Rewriter {
                 prelude,
                 external,
                 procedural: procedural(krate),
-                exports: unique_exports(&krate.module, items, &mut seen),
+                exports: unique_exports(&krate.module, items, &modules, &mut seen),
                 is_macro_crate: false,
             });
         }
@@ -391,18 +392,17 @@ impl Rewriter {
         })
     }
 
-    /// In edition 2015, `::name` begins at the crate's own root.
+    /// In edition 2015, `::name` and `use name` begin at the crate's own root.
     fn path_of_2015(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         let is_of_crate = self.crates[krate].edition == 2015
-            && site.leading
-            && !["std", "core", "alloc"].contains(&site.text)
-            && !site.after_type();
+            && (site.leading && !site.after_type() || site.begins_import())
+            && !["std", "core", "alloc", "self", "super", "crate"].contains(&site.text);
         is_of_crate.then(|| {
             let mut path = self.root(krate);
             path.push(site.text.to_string());
             Meaning::Path {
                 path,
-                absolute: true,
+                absolute: site.leading,
             }
         })
     }
@@ -481,6 +481,7 @@ fn extern_crates(items: &[Item]) -> impl Iterator<Item = &ItemExternCrate> {
 fn unique_exports(
     module: &str,
     items: &[Item],
+    modules: &[String],
     seen: &mut HashSet<String>,
 ) -> BTreeMap<String, String> {
     let mut names = Vec::new();
@@ -489,7 +490,7 @@ fn unique_exports(
     let declared = declared_types(items);
     for name in names {
         // An import of the macro would be one of the crate's module, too.
-        let is_of_crate = name == module && declared.contains(module);
+        let is_of_crate = modules.contains(&name) && (name != module || declared.contains(module));
         let is_taken =
             !seen.insert(name.clone()) || is_of_crate || STANDARD_MACROS.contains(&name.as_str());
         let unique = if is_taken && !module.is_empty() {

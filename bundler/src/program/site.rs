@@ -51,6 +51,11 @@ impl<'a> NameSite<'a> {
         is_dot(0) && !is_dot(1)
     }
 
+    /// Whether it is the first name of an import.
+    pub fn begins_import(&self) -> bool {
+        self.nth_back(0).is_some_and(|token| token.is_ident("use"))
+    }
+
     /// Whether its path goes on after a type: `<T as Trait>::name`.
     pub fn after_type(&self) -> bool {
         self.nth_back(2).is_some_and(|token| token.is_punct('>'))

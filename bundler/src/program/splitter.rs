@@ -3,12 +3,14 @@
 
 use crate::program::imports::{declared_types, simplify_use};
 use crate::program::paths::{exports_macros, Rewriter};
-use crate::program::units::{Content, Function, Id, Implementation, Import, Part, Program, Unit};
+use crate::program::units::{
+    Content, Function, Id, Implementation, Import, Kind, Part, Program, Unit,
+};
 use crate::program::verbatim::verbatim_macros;
 use crate::sources::anonymous::imports_and_impl;
 use crate::sources::loader::has_attribute;
 use crate::sources::project::Project;
-use crate::tokens::{flatten, lex, Token, TokenKind};
+use crate::tokens::{flatten, lex, narrow_visibility, Token, TokenKind};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::collections::HashSet;
@@ -31,9 +33,70 @@ pub fn split(project: &mut Project, loaded: Vec<Vec<Item>>) -> Program {
         shadows: HashSet::new(),
     };
     builder.build(project, loaded);
+    stay_in_crates(&mut builder.program);
     builder.program.verbatim = verbatim_macros(&builder.program.units);
     builder.program.narrowed = narrowed(&builder.program);
     builder.program
+}
+
+/// Writes `pub(crate)` of what a dependency's modules hold as `pub(in crate::dependency)`, since
+/// globs of other crates would take it along.
+fn stay_in_crates(program: &mut Program) {
+    let modules: Vec<bool> = program
+        .units
+        .iter()
+        .map(|it| it.kind() == Kind::Module)
+        .collect();
+    let names: Vec<String> = program
+        .crates
+        .iter()
+        .map(|id| program.units[*id].name.clone().unwrap_or_default())
+        .collect();
+    for unit in &mut program.units {
+        let is_of_module = unit.krate > 0 && unit.parent.is_some_and(|parent| modules[parent]);
+        if !is_of_module || matches!(unit.kind(), Kind::Macro | Kind::Invocation) {
+            continue;
+        }
+        let visibility = format!("pub(in crate::{})", names[unit.krate]);
+        if let Content::Use(import) = &mut unit.content {
+            // One name alone may be a macro's.
+            if import.target.len() < 2 || import.visibility.replace(' ', "") != "pub(crate)" {
+                continue;
+            }
+            import.visibility.clone_from(&visibility);
+        }
+        narrow(&mut unit.parts, &visibility);
+    }
+}
+
+/// Puts another visibility in place of the `pub(crate)` of an item.
+fn narrow(parts: &mut [Part], visibility: &str) {
+    // Before it are attributes alone, of which derives are units of their own.
+    let mut depth = 0;
+    for part in parts {
+        let Part::Tokens(tokens) = part else {
+            continue;
+        };
+        for at in 0..tokens.len() {
+            match tokens[at].kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Ident if depth == 0 => {
+                    let [public, _, krate, ..] = &tokens[at..] else {
+                        return;
+                    };
+                    let is_of_crate = public.is_ident("pub") && krate.is_ident("crate");
+                    if is_of_crate && narrow_visibility(&tokens[at..]) == Some(4) {
+                        let place = public.place;
+                        let new = lex(visibility).into_iter();
+                        tokens.splice(at..at + 4, new.map(|token| Token { place, ..token }));
+                    }
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 /// The crates, and the imports that pass on a crate: `pub use crate::rand_core;`. What is passed on

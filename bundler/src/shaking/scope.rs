@@ -248,7 +248,11 @@ impl Scope {
         seen: &mut HashSet<(Id, String)>,
     ) -> Vec<Id> {
         if !seen.insert((module, name.to_string())) {
-            return Vec::new();
+            // Within an import of this name, such as `use self::parse::parse`.
+            let named = self.modules.get(&module).and_then(|it| it.names.get(name));
+            let is_import = |id: &Id| program.units[*id].kind() == Kind::Use;
+            let declared = named.into_iter().flatten().copied();
+            return declared.filter(|id| !is_import(id)).collect();
         }
         let found = self.lookup_unguarded(program, module, name, passed, seen);
         seen.remove(&(module, name.to_string()));

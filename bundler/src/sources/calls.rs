@@ -55,6 +55,9 @@ const STANDARD_ATTRIBUTES: &[&str] = &[
     "warn",
 ];
 
+/// A procedural macro: its compiled library, and its name there.
+type Found = (PathBuf, String);
+
 /// Macros of the standard library whose arguments are expressions.
 const EXPRESSION_MACROS: &[&str] = &[
     "assert",
@@ -152,7 +155,7 @@ impl<'a> Calls<'a> {
     }
 
     /// The library and the own name of the macro that a path means.
-    fn find(&self, path: &Path, kind: MacroKind) -> Result<Option<(PathBuf, String)>> {
+    fn find(&self, path: &Path, kind: MacroKind) -> Result<Option<Found>> {
         let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         let last = names.last().cloned().unwrap_or_default();
         let (libraries, name) = match names.as_slice() {
@@ -190,7 +193,7 @@ impl<'a> Calls<'a> {
 
     fn call(
         &self,
-        (library, name): &(PathBuf, String),
+        (library, name): &Found,
         at: &dyn Spanned,
         attribute: Option<TokenStream>,
         body: TokenStream,
@@ -326,8 +329,13 @@ impl<'a> Calls<'a> {
         if self.is_empty() {
             return Ok(None);
         }
+        let mut of_derives = Vec::new();
         for at in 0..attributes.len() {
             let path = attributes[at].path();
+            if path.is_ident("derive") {
+                let derives = self.found_derives(&attributes[at])?.into_iter();
+                of_derives.extend(derives.filter_map(|(found, _)| Some(found?.0)));
+            }
             let name = path.get_ident().map(ToString::to_string);
             if name.is_some_and(|name| STANDARD_ATTRIBUTES.contains(&&*name)) {
                 continue;
@@ -335,6 +343,10 @@ impl<'a> Calls<'a> {
             let Some(found) = self.find(path, MacroKind::Attribute)? else {
                 continue;
             };
+            // After a derive, an attribute of the same library is that derive's.
+            if of_derives.contains(&found.0) {
+                continue;
+            }
             let attribute = attributes.remove(at);
             let arguments = match &attribute.meta {
                 Meta::List(list) => list.tokens.clone(),
@@ -347,6 +359,15 @@ impl<'a> Calls<'a> {
                 .map(Some);
         }
         Ok(None)
+    }
+
+    /// The paths in `#[derive(...)]`, each with the procedural macro that it means.
+    fn found_derives(&self, derive: &Attribute) -> Result<Vec<(Option<Found>, Path)>> {
+        let paths = derive.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
+        let paths = paths.with_context(|| describe(derive.span()))?.into_iter();
+        paths
+            .map(|path| Ok((self.find(&path, MacroKind::Derive)?, path)))
+            .collect()
     }
 
     /// Expands the derives of an item that are procedural macros, which it then no longer
@@ -368,10 +389,9 @@ impl<'a> Calls<'a> {
                 others.push(attribute.clone());
                 continue;
             }
-            let paths = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
             let mut left: Vec<Path> = Vec::new();
-            for path in paths.with_context(|| describe(attribute.span()))? {
-                match self.find(&path, MacroKind::Derive)? {
+            for (of, path) in self.found_derives(attribute)? {
+                match of {
                     Some(of) => found.push((of, path)),
                     None => left.push(path),
                 }

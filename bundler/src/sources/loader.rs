@@ -516,7 +516,7 @@ impl CfgResolver<'_> {
                 continue;
             }
             let mut replaced = Vec::new();
-            if let Some(length) = self.invocation(&trees[i..], resolved.last(), &mut replaced)? {
+            if let Some(length) = self.invocation(&trees[i..], &resolved, &mut replaced)? {
                 resolved.extend(replaced);
                 i += length;
                 continue;
@@ -711,7 +711,7 @@ impl CfgResolver<'_> {
     fn invocation(
         &self,
         trees: &[TokenTree],
-        before: Option<&TokenTree>,
+        before: &[TokenTree],
         out: &mut Vec<TokenTree>,
     ) -> Result<Option<usize>> {
         let [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group), ..] = trees
@@ -722,7 +722,7 @@ impl CfgResolver<'_> {
             return Ok(None);
         }
         // `$name!` belongs to a macro's pattern.
-        if matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '$') {
+        if matches!(before.last(), Some(TokenTree::Punct(p)) if p.as_char() == '$') {
             return Ok(None);
         }
         let argument = |stream: TokenStream| -> Option<String> {
@@ -756,6 +756,8 @@ impl CfgResolver<'_> {
                     out.push(with_span(Literal::byte_string(&bytes)));
                 }
             }
+            // What does not stay need not be there.
+            "include" if ends_in_excluded(before) => return Ok(None),
             "include" => {
                 let path = argument(group.stream()).or_else(|| self.text(group.stream()));
                 let Some(path) = path else {
@@ -953,6 +955,20 @@ fn call_front(out: &[TokenTree]) -> Option<usize> {
         front -= 2;
     }
     Some(front)
+}
+
+/// Whether the attributes at the end have a condition that does not hold.
+fn ends_in_excluded(mut trees: &[TokenTree]) -> bool {
+    while let [before @ .., TokenTree::Punct(hash), TokenTree::Group(group)] = trees {
+        if hash.as_char() != '#' {
+            break;
+        }
+        if group.stream().to_string().replace(' ', "") == "cfg(any())" {
+            return true;
+        }
+        trees = before;
+    }
+    false
 }
 
 fn attribute_tokens(inner: bool, content: TokenStream, like: &Group, out: &mut Vec<TokenTree>) {

@@ -55,6 +55,9 @@ fn sum(values: &[u32]) -> u32 {
 
 struct Counter;
 
+#[making::labelled(short)]
+struct Tag;
+
 impl Counter {
     #[shown(member)]
     fn count(&self) -> u32 {
@@ -83,4 +86,5 @@ fn main() {
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
     println!("{}", Counter.count());
+    println!("{}", Tag::LABEL);
 }

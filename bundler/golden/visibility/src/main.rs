@@ -61,6 +61,25 @@ mod passing {
     }
     pub use inside::*;
 }
+// Outside of `calendar` the type's own method is not visible, so the trait's is called.
+mod calendar {
+    pub mod day {
+        pub struct Day(pub u32);
+        impl Day {
+            pub(super) fn weekday(&self) -> u32 {
+                self.0 % 7
+            }
+        }
+    }
+    pub trait Shown {
+        fn weekday(&self) -> u32;
+    }
+    impl Shown for day::Day {
+        fn weekday(&self) -> u32 {
+            self.weekday() * 100
+        }
+    }
+}
 fn main() {
     // A field of the base need not be named, but must be seen.
     println!("{:?}", shapes::Point { across: 1, ..shapes::Point::origin() });
@@ -71,4 +90,6 @@ fn main() {
     }
     println!("{LIMIT:>WIDTH$}|{}", inner::depth());
     println!("{}", passing::user::number());
+    use calendar::Shown;
+    println!("{}", calendar::day::Day(9).weekday());
 }

@@ -1,9 +1,8 @@
 //! The paths and imports in a text, and narrow visibilities.
 
-use crate::output::layout::narrow_visibility;
 use crate::program::imports::simplify_use;
 use crate::program::printer::dense;
-use crate::tokens::{Token, TokenKind};
+use crate::tokens::{narrow_visibility, Token, TokenKind};
 use std::collections::HashSet;
 
 /// A path of several names in a text.

@@ -62,3 +62,26 @@ pub fn mixed(try: u8) -> u8 {
     word.mix(try, 1);
     word.add(|n| n * 2, &[100])
 }
+// A file that is read by its own condition alone.
+#[cfg(test)]
+include!("absent.rs");
+pub fn twice(text: &str) -> usize {
+    use names::count;
+    count(text) * 2
+}
+// A module and a function of one name; a type that only this crate sees.
+pub mod text {
+    mod length {
+        pub fn length(text: &str) -> usize {
+            text.len()
+        }
+    }
+    pub use self::length::length;
+    #[derive(Debug)]
+    pub(crate) enum Period {
+        Whole,
+    }
+    pub fn whole() -> String {
+        format!("{:?}", Period::Whole)
+    }
+}

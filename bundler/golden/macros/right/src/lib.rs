@@ -8,3 +8,14 @@ mod base_alias {
         x
     }
 }
+// A macro and a module with the name of another crate.
+mod left {
+    pub const HIDDEN: u32 = 300;
+}
+pub use left::HIDDEN;
+#[macro_export]
+macro_rules! left {
+    () => {
+        $crate::HIDDEN + 1
+    };
+}

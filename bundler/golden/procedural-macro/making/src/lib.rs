@@ -71,6 +71,22 @@ pub fn size(item: TokenStream) -> TokenStream {
     .unwrap()
 }
 
+/// Gives the type a derive of this library, whose attribute has this macro's name.
+#[proc_macro_attribute]
+pub fn labelled(label: TokenStream, item: TokenStream) -> TokenStream {
+    let mut whole: TokenStream = format!("#[derive(::making::Labelled)] #[labelled({label})]").parse().unwrap();
+    whole.extend(item);
+    whole
+}
+
+/// The text in `#[labelled(...)]`.
+#[proc_macro_derive(Labelled, attributes(labelled))]
+pub fn label(item: TokenStream) -> TokenStream {
+    let (name, label) = name_of(item);
+    let label = label.expect("an attribute");
+    format!("impl {name} {{ const LABEL: &'static str = \"{label}\"; }}").parse().unwrap()
+}
+
 fn name_of(item: TokenStream) -> (Ident, Option<String>) {
     let mut attribute = None;
     let mut trees = item.into_iter().peekable();
@@ -81,7 +97,7 @@ fn name_of(item: TokenStream) -> (Ident, Option<String>) {
                 if let (Some(TokenTree::Ident(word)), Some(TokenTree::Group(value))) =
                     (inside.next(), inside.next())
                 {
-                    if word.to_string() == "named" {
+                    if ["named", "labelled"].contains(&&*word.to_string()) {
                         attribute = Some(value.stream().to_string());
                     }
                 }
