@@ -68,7 +68,10 @@ fn a_variable_of_a_rule_is_none_of_the_call() {
         }
     };
     macros.define("sum", &definition);
-    let expanded = |call: syn::Macro| macros.expand(&call).expect("a rule fits").to_string();
+    let expanded = |macros: &Macros, call: syn::Macro| {
+        let expanded = macros.expand(&call).expect("a rule fits");
+        expanded.to_string()
+    };
     let expected = |variable: &str| {
         let variable = syn::Ident::new(variable, proc_macro2::Span::call_site());
         quote::quote! {
@@ -83,11 +86,23 @@ fn a_variable_of_a_rule_is_none_of_the_call() {
         .to_string()
     };
     assert_eq!(
-        expanded(syn::parse_quote!(sum!(i i_ Parts))),
+        expanded(&macros, syn::parse_quote!(sum!(i i_ Parts))),
         expected("i__")
     );
-    let plain = expanded(syn::parse_quote!(sum!(a b)));
+    let plain = expanded(&macros, syn::parse_quote!(sum!(a b)));
     assert!(plain.contains("let mut i = 0"), "{plain}");
+    // A function of the variable's name, and what the variable is made of, keep theirs.
+    let definition = syn::parse_quote! {
+        macro_rules! step {
+            ($next:expr) => {
+                fn next(&self) { self.0.map(|next| { let next = next + 1; next }); $next(self) }
+            };
+        }
+    };
+    macros.define("step", &definition);
+    let stepped = expanded(&macros, syn::parse_quote!(step!(|node| node.next)));
+    let shown = "fn next (& self) { self . 0 . map (| next | { let next_ = next + 1 ; next_ })";
+    assert!(stepped.starts_with(shown), "{stepped}");
     // A variable that makes a field keeps its name.
     let definition = syn::parse_quote! {
         macro_rules! make {
@@ -95,8 +110,7 @@ fn a_variable_of_a_rule_is_none_of_the_call() {
         }
     };
     macros.define("make", &definition);
-    let call: syn::Macro = syn::parse_quote!(make!(size));
-    let made = macros.expand(&call).expect("a rule fits").to_string();
+    let made = expanded(&macros, syn::parse_quote!(make!(size)));
     assert!(made.ends_with("let size = 2 ; Made { size }"), "{made}");
 }
 

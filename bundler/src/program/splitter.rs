@@ -688,6 +688,9 @@ impl Builder {
             let target = self
                 .rewriter
                 .import_path(&path, leading, self.krate, &self.shadows);
+            // `use name;` of a crate whose module in the file has another name.
+            let is_renamed = path.len() == 1 && target.last() != path.last();
+            let alias = alias.or_else(|| is_renamed.then(|| first.to_string()));
             let last = target.last().cloned().unwrap_or_default();
             if parent == 0 && target.len() == 2 && target[0] == "crate" && alias.is_none() {
                 // The crate's own module is there already.

@@ -326,7 +326,7 @@ fn with_own_variables<'a>(body: &'a [TokenTree], arguments: &TokenStream) -> Cow
         (name, new)
     };
     let names: HashMap<String, String> = common.into_iter().map(new_name).collect();
-    renamed(body, &names).into()
+    renamed(body, &names, &mut BTreeSet::new()).into()
 }
 
 /// Whether a name may be one of a field in tokens of a rule, which keeps it: before a colon, or
@@ -352,46 +352,72 @@ fn may_be_field(trees: &[TokenTree], is_braced: bool, name: &str) -> bool {
 
 /// Variables that tokens of a rule declare as `let name` or `let mut name`.
 fn declared_by_let(body: &[TokenTree], names: &mut BTreeSet<String>) {
-    let is = |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
     for (at, tree) in body.iter().enumerate() {
-        match tree {
-            TokenTree::Group(group) => {
-                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                declared_by_let(&inner, names);
-            }
-            tree if is(tree, "let") => {
-                let mut pattern = body[at + 1..].iter().skip_while(|tree| is(tree, "mut"));
-                let (name, after) = (pattern.next(), pattern.next());
-                // Anything else after the name makes it a path or a type with parts.
-                let is_end = is_punct(after, '=')
-                    || is_punct(after, ';')
-                    || is_punct(after, ':') && !is_joint(after);
-                if let (Some(TokenTree::Ident(name)), true) = (name, is_end) {
-                    names.insert(name.to_string());
-                }
-            }
-            _ => {}
+        if let TokenTree::Group(group) = tree {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            declared_by_let(&inner, names);
         }
+        names.extend(declared_there(&body[at..]));
     }
 }
 
-/// Tokens of a rule with other names for variables; the rule's `$name` and fields stay.
-fn renamed(body: &[TokenTree], names: &HashMap<String, String>) -> Vec<TokenTree> {
+/// The variable that `let name` or `let mut name` at the front declares.
+fn declared_there(trees: &[TokenTree]) -> Option<String> {
+    let is = |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
+    let (first, rest) = trees.split_first()?;
+    let mut pattern = rest.iter().skip_while(|tree| is(tree, "mut"));
+    let (name, after) = (pattern.next(), pattern.next());
+    // Anything else after the name makes it a path or a type with parts.
+    let is_end =
+        is_punct(after, '=') || is_punct(after, ';') || is_punct(after, ':') && !is_joint(after);
+    match name {
+        Some(TokenTree::Ident(name)) if is(first, "let") && is_end => Some(name.to_string()),
+        _ => None,
+    }
+}
+
+/// Tokens of a rule with other names for variables, from their `let` to the end of its block; the
+/// rule's `$name` and fields stay. `seen` are the variables declared before.
+fn renamed(
+    body: &[TokenTree],
+    names: &HashMap<String, String>,
+    seen: &mut BTreeSet<String>,
+) -> Vec<TokenTree> {
     let mut out: Vec<TokenTree> = Vec::with_capacity(body.len());
-    for tree in body {
+    // What the statement declares, and whether its name is still to come.
+    let mut declared: Option<(String, bool)> = None;
+    for (at, tree) in body.iter().enumerate() {
         let new = match tree {
             TokenTree::Group(group) => {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                let inner = renamed(&inner, names).into_iter().collect();
-                let mut new = Group::new(group.delimiter(), inner);
+                let inner = if is_punct(out.last(), '$') {
+                    // A repetition has no block of its own.
+                    renamed(&inner, names, seen)
+                } else {
+                    renamed(&inner, names, &mut seen.clone())
+                };
+                let mut new = Group::new(group.delimiter(), inner.into_iter().collect());
                 new.set_span(group.span());
                 new.into()
             }
             TokenTree::Ident(name) if !is_punct(out.last(), '$') && !is_punct(out.last(), '.') => {
-                match names.get(&name.to_string()) {
-                    Some(new) => Ident::new(new, name.span()).into(),
-                    None => tree.clone(),
+                let text = name.to_string();
+                let is_declared = declared == Some((text.clone(), true));
+                if is_declared {
+                    declared = Some((text.clone(), false));
+                } else if let Some(variable) = declared_there(&body[at..]) {
+                    declared = Some((variable, true));
                 }
+                match names.get(&text) {
+                    Some(new) if is_declared || seen.contains(&text) => {
+                        Ident::new(new, name.span()).into()
+                    }
+                    _ => tree.clone(),
+                }
+            }
+            TokenTree::Punct(sign) if sign.as_char() == ';' => {
+                seen.extend(declared.take().map(|(name, _)| name));
+                tree.clone()
             }
             _ => tree.clone(),
         };

@@ -1,4 +1,6 @@
 pub use base::deep::Shared;
+// The file has it by another name, since the program has a module `right`.
+pub use right;
 base::make_adder! {
     /// Adds.
     #[inline]
