@@ -443,7 +443,7 @@ fn read_instances(ir: &str, file_name: &str) -> Instances {
                 instances.lines.insert(number);
             }
         } else if (line.contains(" call ") || line.contains(" invoke ")) && is_reached(at) {
-            if let Some(callee) = symbol(line).filter(|callee| calls.insert((at, callee))) {
+            if let Some(callee) = callee(line).filter(|callee| calls.insert((at, callee))) {
                 instances
                     .calls
                     .insert(format!("{caller} -> {}", demangled(callee)));
@@ -495,6 +495,15 @@ fn reached(ir: &str) -> HashMap<&str, bool> {
 /// The first symbol in a line of code.
 fn symbol(line: &str) -> Option<&str> {
     Some(leading_symbol(&line[line.find('@')? + 1..]))
+}
+
+/// The function that a line calls by its name; `None` for a call through a pointer, whose first
+/// symbol is an argument.
+fn callee(line: &str) -> Option<&str> {
+    let name = symbol(line)?;
+    let (_, after) = line[line.find('@')?..].split_once(name)?;
+    let after = after.strip_prefix('"').unwrap_or(after);
+    after.starts_with('(').then_some(name)
 }
 
 /// The symbol that a text begins with. LLVM puts those with a `$` between quotes: crates outside

@@ -144,6 +144,8 @@ fn the_same_sources_give_the_same_bytes_and_a_map() {
 #[test]
 fn golden_crates_can_be_dependencies() {
     let folder = target().join("registry");
+    // Cargo does not look for changes in a registry's crates.
+    let _ = std::fs::remove_dir_all(&folder);
     let write = |path: &str, text: &str| {
         write_whole(&folder.join(path), text).expect("it can be written");
     };
@@ -178,6 +180,7 @@ fn golden_crates_can_be_dependencies() {
     }
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bundler"));
     command.arg("--golden").arg(&folder).current_dir(&folder);
+    command.env("TMPDIR", &folder);
     let output = command.output().expect("it can be run");
     let printed = String::from_utf8_lossy(&output.stdout);
     assert!(

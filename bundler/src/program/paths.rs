@@ -362,14 +362,17 @@ impl Rewriter {
         })
     }
 
-    /// An exported macro that is called without a path: after a path, the crate's
-    /// module knows it by its own name.
+    /// An exported macro that is called without a path and has another name in the file: after a
+    /// path, the crate's module knows it by its own name. It may stand after the call.
     fn called_macro(&self, site: &NameSite, krate: usize) -> Option<Meaning> {
         if !site.is_call || site.after_path || site.after_dollar() {
             return None;
         }
         let unique = self.crates[krate].exports.get(site.text)?;
-        Some(Meaning::Name(unique.clone()))
+        (unique != site.text).then(|| Meaning::Path {
+            path: vec!["crate".into(), unique.clone()],
+            absolute: false,
+        })
     }
 
     /// The name of another crate at the beginning of a path.

@@ -142,7 +142,8 @@ impl<'a> Calls<'a> {
                 let (Some(first), Some(last)) = (path.first(), path.last()) else {
                     continue;
                 };
-                if path.len() > 1 && self.libraries.contains_key(first) {
+                let libraries = self.libraries.get(first);
+                if path.len() > 1 && libraries.is_some_and(|found| !found.is_empty()) {
                     if let Some(alias) = &alias {
                         let mut renamed = self.server.renamed.borrow_mut();
                         renamed.insert(alias.clone(), last.clone());

@@ -786,7 +786,7 @@ fn transcribe(
                         }
                     }
                     if let (Some(separator), true) = (&separator, round > 0) {
-                        out.push(separator.clone());
+                        out.push(alone(separator));
                     }
                     transcribe(&inner, &inside, module, out)?;
                 }
@@ -842,8 +842,22 @@ fn substitute(kind: &str, trees: &[TokenTree], next: &[TokenTree], out: &mut Vec
         out.push(Punct::new('<', Spacing::Alone).into());
         out.extend(trees.iter().cloned());
         out.push(Punct::new('>', Spacing::Alone).into());
-    } else {
-        out.extend(trees.iter().cloned());
+    } else if let Some((last, before)) = trees.split_last() {
+        out.extend_from_slice(before);
+        out.push(alone(last));
+    }
+}
+
+/// A tree whose sign is none with the sign after it, as it may have been where it was written: of
+/// `/` and `*x`, no comment begins.
+fn alone(tree: &TokenTree) -> TokenTree {
+    match tree {
+        TokenTree::Punct(sign) => {
+            let mut new = Punct::new(sign.as_char(), Spacing::Alone);
+            new.set_span(sign.span());
+            new.into()
+        }
+        other => other.clone(),
     }
 }
 

@@ -294,7 +294,15 @@ impl Loader<'_> {
             let place = describe(whole.span());
             anyhow::anyhow!("{place}: a procedural macro makes what is no list of items: {error}")
         })?;
-        expanded.extend(file.items);
+        expanded.extend(file.items.into_iter().map(|mut item| {
+            // A constant with a name around impls, as older derives have it, that nothing names.
+            if let Item::Const(constant) = &mut item {
+                if matches!(&*constant.ty, syn::Type::Tuple(unit) if unit.elems.is_empty()) {
+                    constant.ident = quote::format_ident!("_");
+                }
+            }
+            item
+        }));
         Ok(Some(expanded))
     }
 

@@ -5,4 +5,5 @@ fn main() {
     println!("{}", shape::Writer::new().write(7));
     println!("{}", shape::length(|_: Next<Next<Next<Zero>>>| {}));
     println!("{:?}", shape::Builder { text: Some("text".to_string()) }.text);
+    println!("{} {}", shape::divided(60, &4), shape::compared(60, &4));
 }

@@ -16,5 +16,5 @@ fn main() {
     println!("{} {} {} {}", left(10), right::wrap(), base::ten(4), base::passed(4));
     println!("{}", base::tally!(7));
     println!("{}", base::picked());
-    println!("{} {}", left::right::HIDDEN, ::right::left!());
+    println!("{} {} {}", left::right::HIDDEN, ::right::left!(), ::right::early::number());
 }

@@ -3,6 +3,20 @@
 use making::{as_is, shown};
 use passing::{number as seven_again, Named, Passed, Size};
 
+// A module in which the name of a derive is one of another crate.
+mod other {
+    use plain::Named;
+    struct Own;
+    impl Named for Own {
+        fn length(&self) -> usize {
+            1
+        }
+    }
+    pub fn length() -> usize {
+        Own.length()
+    }
+}
+
 making::functions!(first second);
 
 /// Own macros that call procedural ones, one through another.
@@ -86,5 +100,5 @@ fn main() {
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
     println!("{}", Counter.count());
-    println!("{}", Tag::LABEL);
+    println!("{} {}", Tag::LABEL, other::length());
 }

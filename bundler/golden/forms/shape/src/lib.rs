@@ -93,3 +93,12 @@ pub mod export {
 pub struct Builder {
     pub text: crate::export::core::option::Option<String>,
 }
+// A sign before a comma is joined with it, and with nothing where it is put.
+macro_rules! operators {
+    ($($name:ident = $sign:tt, $other:tt;)*) => {$(
+        pub fn $name(left: u32, right: &u32) -> u32 {
+            left $sign*right $other*right
+        }
+    )*};
+}
+operators! { divided = /, +; compared = -, /; }

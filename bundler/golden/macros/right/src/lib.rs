@@ -8,6 +8,13 @@ mod base_alias {
         x
     }
 }
+// Before the macro, which is found by its path.
+pub mod early {
+    use crate::left;
+    pub fn number() -> u32 {
+        left!() + 100
+    }
+}
 // A macro and a module with the name of another crate.
 mod left {
     pub const HIDDEN: u32 = 300;

@@ -64,7 +64,7 @@ pub fn size(item: TokenStream) -> TokenStream {
     let (name, _) = name_of(item);
     let name = Ident::new(&name.to_string(), Span::call_site());
     format!(
-        "const _: () = {{ extern crate passing as _passing; impl {name} {{ \
+        "const _IMPL_SIZE: () = {{ extern crate passing as _passing; impl {name} {{ \
          fn size(&self) -> usize {{ _passing::Named::name(self).len() + 0x1f_usize + b'\\n' as usize }} }} }};"
     )
     .parse()
