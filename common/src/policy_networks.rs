@@ -1,6 +1,9 @@
 //! The policy and the value of a state: one small network for each kind of
 //! candidate, whose hidden layer is shifted by the state, and one for the value.
 
+/// Hidden units that are computed together: those of a 256-bit register.
+const LANES: usize = 8;
+
 /// The network of one kind of candidate: `output . relu(context * shift +
 /// features * layer) + context . direct`.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,35 +47,25 @@ impl<const CONTEXT: usize, const FEATURES: usize, const HIDDEN: usize>
 {
     /// The hidden layer before any candidate, and the part of the logit that is
     /// the same for all of this kind.
-    #[inline]
+    #[inline(always)]
     pub fn prepare(&self, context: &[f32; CONTEXT]) -> ([f32; HIDDEN], f32) {
         let mut hidden = [0.0; HIDDEN];
-        let mut direct = 0.0;
-        for ((x, row), own) in context.iter().zip(&self.shift).zip(&self.direct) {
-            if *x != 0.0 {
-                for (unit, weight) in hidden.iter_mut().zip(row) {
-                    *unit += x * weight;
-                }
-                direct += x * own;
-            }
-        }
+        add_products(&mut hidden, context, &self.shift);
+        let products = context.iter().zip(&self.direct).map(|(x, own)| x * own);
+        let direct = products.sum();
         (hidden, direct)
     }
 
     /// The hidden layer of a candidate, before it is cut off below 0.
-    #[inline]
+    #[inline(always)]
     pub fn hidden(&self, prepared: &[f32; HIDDEN], features: &[f32; FEATURES]) -> [f32; HIDDEN] {
         let mut hidden = *prepared;
-        for (x, row) in features.iter().zip(&self.layer) {
-            for (unit, weight) in hidden.iter_mut().zip(row) {
-                *unit += x * weight;
-            }
-        }
+        add_products(&mut hidden, features, &self.layer);
         hidden
     }
 
     /// The logit of a candidate.
-    #[inline]
+    #[inline(always)]
     pub fn logit(&self, prepared: &([f32; HIDDEN], f32), features: &[f32; FEATURES]) -> f32 {
         let hidden = self.hidden(&prepared.0, features);
         let units = hidden.iter().zip(&self.output);
@@ -85,23 +78,43 @@ impl<const CONTEXT: usize, const FEATURES: usize, const HIDDEN: usize>
     }
 }
 
-impl<const CONTEXT: usize, const UNITS: usize> ValueNet<CONTEXT, UNITS> {
-    /// The hidden layer, before it is cut off below 0.
-    #[inline]
-    pub fn hidden(&self, context: &[f32; CONTEXT]) -> [f32; UNITS] {
-        let mut hidden = [0.0; UNITS];
-        for (x, row) in context.iter().zip(&self.layer) {
-            if *x != 0.0 {
-                for (unit, weight) in hidden.iter_mut().zip(row) {
-                    *unit += x * weight;
-                }
+/// Adds to each unit the sum of inputs times its weights, in the order of the inputs.
+#[inline(always)]
+fn add_products<const INPUTS: usize, const UNITS: usize>(
+    units: &mut [f32; UNITS],
+    inputs: &[f32; INPUTS],
+    weights: &[[f32; UNITS]; INPUTS],
+) {
+    let (groups, rest) = units.as_chunks_mut::<LANES>();
+    let whole = LANES * groups.len();
+    for (index, group) in groups.iter_mut().enumerate() {
+        // Stays in registers over all inputs.
+        let mut sums = *group;
+        for (x, row) in inputs.iter().zip(weights) {
+            for (sum, weight) in sums.iter_mut().zip(&row.as_chunks::<LANES>().0[index]) {
+                *sum += x * weight;
             }
         }
+        *group = sums;
+    }
+    for (x, row) in inputs.iter().zip(weights) {
+        for (sum, weight) in rest.iter_mut().zip(&row[whole..]) {
+            *sum += x * weight;
+        }
+    }
+}
+
+impl<const CONTEXT: usize, const UNITS: usize> ValueNet<CONTEXT, UNITS> {
+    /// The hidden layer, before it is cut off below 0.
+    #[inline(always)]
+    pub fn hidden(&self, context: &[f32; CONTEXT]) -> [f32; UNITS] {
+        let mut hidden = [0.0; UNITS];
+        add_products(&mut hidden, context, &self.layer);
         hidden
     }
 
     /// What is expected to be gained from here to the end.
-    #[inline]
+    #[inline(always)]
     pub fn gain(&self, context: &[f32; CONTEXT]) -> f32 {
         let hidden = self.hidden(context);
         hidden

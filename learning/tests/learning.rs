@@ -12,7 +12,8 @@ use std::io::{ErrorKind, Write};
 const KINDS: usize = 2;
 const CONTEXT: usize = 3;
 const FEATURES: usize = 4;
-const HIDDEN: usize = 5;
+/// Two whole registers of eight, and a rest.
+const HIDDEN: usize = 19;
 const UNITS: usize = 6;
 
 type Toy = Networks<KINDS, CONTEXT, FEATURES, HIDDEN, UNITS>;
