@@ -8,7 +8,6 @@ use arena::game::{Answer, Fault, Game, GameSetup, Imported, Outcome};
 use ocean::protocol::request::print_announcements;
 use ocean::rules::League;
 use ocean::rules::{ActionKind, Seat};
-use std::time::Duration;
 
 /// Plays a saved game again from its seed and answers and compares it with the site's
 /// account: the number of turns, the orders and remarks of each turn, the scores and the
@@ -76,8 +75,7 @@ fn follow(saved: &SavedGame, game: &mut OceanGame) -> anyhow::Result<usize> {
         };
         let due = due_part(game);
         let ignored = game.remarks().count();
-        let time = Duration::ZERO;
-        game.take(vec![Answer { lines, time }]);
+        game.take(vec![Answer::at_once(lines)]);
         let Some(answer) = answer else {
             continue;
         };

@@ -21,7 +21,6 @@ use std::cell::Cell as Counter;
 /// use arena::game::{Answer, Game, GameSetup};
 /// use ocean::rules::{Cell, CellSet, League, Seat};
 /// use ocean_adapter::{OceanGame, LIMITS};
-/// use std::time::Duration;
 ///
 /// let island: CellSet = (0..14).filter_map(|y| Cell::new(2, y)).collect();
 /// let setup = GameSetup::new(1, LIMITS);
@@ -34,8 +33,7 @@ use std::cell::Cell as Counter;
 ///     "...............",
 /// ]);
 /// for text in ["0 0", "14 14", "MOVE S TORPEDO"] {
-///     let lines = Ok(vec![text.to_string()]);
-///     game.take(vec![Answer { lines, time: Duration::ZERO }]);
+///     game.take(vec![Answer::at_once(Ok(vec![text.to_string()]))]);
 /// }
 /// let state = game.state().expect("both have placed");
 /// assert_eq!(Some(state.submarines[Seat::First].cell), Cell::new(0, 1));

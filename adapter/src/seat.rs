@@ -346,7 +346,6 @@ mod tests {
     use crate::Ocean;
     use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
     use common::SplitMix64;
-    use std::time::Duration;
 
     /// Every offered action is legal: the game goes on, remarks on nothing left out, and sends
     /// back the state that was shown.
@@ -411,10 +410,7 @@ mod tests {
                     );
                 }
                 seat.answer(&text).expect("legal");
-                game.take(vec![Answer {
-                    lines: Ok(vec![text]),
-                    time: Duration::ZERO,
-                }]);
+                game.take(vec![Answer::at_once(Ok(vec![text]))]);
             }
             let outcome = game.outcome();
             assert!(
@@ -435,12 +431,7 @@ mod tests {
         let setup = GameSetup::new(10_039, Limits::UNTIMED);
         let mut game = Ocean.start_game(&setup).expect("a map");
         let mut seat = PersonSeat::default();
-        let answer = |text: &str| {
-            vec![Answer {
-                lines: Ok(vec![text.to_string()]),
-                time: Duration::ZERO,
-            }]
-        };
+        let answer = |text: &str| vec![Answer::at_once(Ok(vec![text.to_string()]))];
         seat.take(&game.requests()[0].lines);
         assert!(seat.answer("1").is_err() && seat.answer("40 2").is_err());
         seat.answer("7 7").expect("water");

@@ -19,7 +19,6 @@ use ocean_maps::Profile;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
-use std::time::Duration;
 
 /// Shapes of the tracker "without a cap": more than games are expected to reach. Turns that
 /// need more are counted.
@@ -133,10 +132,7 @@ pub fn play(
     });
     while let [request] = game.requests().as_slice() {
         let answer = players[request.seat].answer(&request.lines);
-        game.take(vec![Answer {
-            lines: Ok(vec![answer]),
-            time: Duration::ZERO,
-        }]);
+        game.take(vec![Answer::at_once(Ok(vec![answer]))]);
         if let Some(exchange) = Exchange::of(&game) {
             after(&game, &exchange);
         }

@@ -28,7 +28,6 @@ use ocean::rules::{League, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
-use std::time::Duration;
 
 /// The first difference of a record from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,10 +189,7 @@ pub fn replay(
                 }
             };
             let index = game.record().len();
-            game.take(vec![Answer {
-                lines: answer,
-                time: Duration::ZERO,
-            }]);
+            game.take(vec![Answer::at_once(answer)]);
             lines.compare(&parse(&game.record()[index]), &found)?;
             requests += 1;
             after(&game, found["output"].as_str().unwrap_or("nothing"));

@@ -4,7 +4,6 @@
 use super::transcript::{games, page, pictures, texts};
 use crate::game::{Agreement, Answer, Archive, Fault, GameAdapter, GameSetup, Limits, Rendered};
 use serde_json::Value;
-use std::time::Duration;
 
 /// A game whose records are the lines that its seats were sent and answered: a header with `game`,
 /// `rules`, `seed` and `title`, a line with `seat`, `sent` and `answer` or `fault` for each request,
@@ -75,10 +74,7 @@ fn compare(adapter: &dyn GameAdapter, game: &[(usize, Value)]) -> Result<usize, 
             known.unwrap_or(Fault::Closed)
         });
         let lines = fault.map_or_else(|| Ok(texts(&line["answer"])), Err);
-        played.take(vec![Answer {
-            lines,
-            time: Duration::ZERO,
-        }]);
+        played.take(vec![Answer::at_once(lines)]);
         requests += 1;
     }
     for (place, (number, line)) in game.iter().enumerate() {

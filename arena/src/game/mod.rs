@@ -644,6 +644,19 @@ pub struct Answer {
     pub time: Duration,
 }
 
+impl Answer {
+    /// An answer that takes no time, as in a game that is played again.
+    pub fn at_once(lines: Result<Vec<String>, Fault>) -> Answer {
+        let time = Duration::ZERO;
+        Answer { lines, time }
+    }
+
+    /// [`Answer::at_once`] of a text whose lines are separated by line ends.
+    pub fn of_text(text: Result<String, Fault>) -> Answer {
+        Answer::at_once(text.map(|text| text.split('\n').map(str::to_string).collect()))
+    }
+}
+
 /// Reason for a missing answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fault {
@@ -755,15 +768,14 @@ impl fmt::Display for Fault {
 /// let mut pictures = Vec::new();
 /// while let Some(request) = game.requests().pop() {
 ///     pictures.push(request.lines.concat());
-///     let lines = Ok(vec!["E".to_string()]);
-///     game.take(vec![Answer { lines, time: Duration::ZERO }]);
+///     game.take(vec![Answer::at_once(Ok(vec!["E".to_string()]))]);
 /// }
 /// assert_eq!(pictures, [".@..$", "..@.$", "...@$"]);
 /// assert_eq!(game.outcome().map(|it| (it.end, it.turns)), Some(("coin", 3)));
 ///
 /// // No answer, however wrong, makes it panic: the seat loses.
 /// let mut game = Corridor { cell: 1, turns: 0, failure: None };
-/// game.take(vec![Answer { lines: Ok(vec!["up".to_string()]), time: Duration::ZERO }]);
+/// game.take(vec![Answer::at_once(Ok(vec!["up".to_string()]))]);
 /// assert_eq!(game.outcome().map(|it| it.end), Some("fault"));
 /// ```
 pub trait Game: Send {

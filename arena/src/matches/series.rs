@@ -553,13 +553,7 @@ impl<'a> Series<'a> {
                 file.display()
             );
         }
-        let output = OutputFile {
-            path: &file,
-            kind: RECORD,
-            inputs: &[],
-            force: None,
-        };
-        output.write(text.as_bytes())
+        OutputFile::new(&file, RECORD).write(text.as_bytes())
     }
 
     /// Creates the file for the standard error output of a child process.

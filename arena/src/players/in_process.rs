@@ -5,7 +5,7 @@ use crate::game::{Answer, BuiltInPlayer, Fault, Request};
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A built-in player whose answers are timed; a panic counts as [`Fault::Crash`].
 pub struct InProcessPlayer(Box<dyn BuiltInPlayer>);
@@ -53,13 +53,7 @@ impl Player for RecordedPlayer {
 
     fn receive(&mut self, _request: &Request) -> Answer {
         let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let answer = answers.pop_front();
-        Answer {
-            lines: answer
-                .unwrap_or(Err(Fault::Closed))
-                .map(|text| text.split('\n').map(str::to_string).collect()),
-            time: Duration::ZERO,
-        }
+        Answer::of_text(answers.pop_front().unwrap_or(Err(Fault::Closed)))
     }
 }
 
@@ -70,9 +64,6 @@ impl Player for AbsentPlayer {
     fn send(&mut self, _request: &Request) {}
 
     fn receive(&mut self, _request: &Request) -> Answer {
-        Answer {
-            lines: Err(Fault::NoStart),
-            time: Duration::ZERO,
-        }
+        Answer::at_once(Err(Fault::NoStart))
     }
 }

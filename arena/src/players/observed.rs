@@ -345,10 +345,7 @@ impl Player for ObservedPlayer {
     fn receive(&mut self, request: &Request) -> Answer {
         if self.seen().finding.is_some() {
             // Nothing was sent.
-            return Answer {
-                lines: Err(Fault::Closed),
-                time: Duration::ZERO,
-            };
+            return Answer::at_once(Err(Fault::Closed));
         }
         let answer = self.wait(request);
         self.seen().exchanges.push(Exchange {

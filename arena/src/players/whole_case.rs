@@ -354,10 +354,7 @@ impl Player for WholeCasePlayer {
 
     fn receive_unless(&mut self, request: &Request, over: &dyn Fn() -> bool) -> Answer {
         let [number, path, ..] = &request.lines[..] else {
-            return Answer {
-                lines: Err(Fault::Closed),
-                time: Duration::ZERO,
-            };
+            return Answer::at_once(Err(Fault::Closed));
         };
         let finished = CaseCommand {
             text: &self.command,

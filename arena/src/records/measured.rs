@@ -287,13 +287,7 @@ impl Measurements {
         let sessions = self.sessions.iter().cloned().map(MeasuredLine::Session);
         let pairs = self.pairs.values().cloned().map(MeasuredLine::from);
         let text: String = sessions.chain(pairs).map(|line| to_line(&line)).collect();
-        let output = OutputFile {
-            path: &measured_path(run),
-            kind: MEASURED,
-            inputs: &[],
-            force: None,
-        };
-        output.write(text.as_bytes())
+        OutputFile::new(&measured_path(run), MEASURED).write(text.as_bytes())
     }
 }
 

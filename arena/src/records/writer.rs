@@ -40,13 +40,7 @@ impl Writer {
         }
         // What an earlier run of this name measured is not of this one.
         let measured = measured_path(path);
-        let output = OutputFile {
-            path: &measured,
-            kind: MEASURED,
-            inputs: &[],
-            force: None,
-        };
-        output.write(b"")?;
+        OutputFile::new(&measured, MEASURED).write(b"")?;
         let line = to_line(&RunLine::Run(header.clone()));
         files::write(&part_path(path), line.as_bytes())?;
         Writer::append_to(path, lock)

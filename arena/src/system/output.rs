@@ -79,7 +79,24 @@ pub struct OutputFile<'a> {
     pub force: Option<bool>,
 }
 
-impl OutputFile<'_> {
+impl<'a> OutputFile<'a> {
+    /// An output of a command without an option `--force` that reads no files.
+    pub fn new(path: &'a Path, kind: Kind) -> OutputFile<'a> {
+        OutputFile {
+            path,
+            kind,
+            inputs: &[],
+            force: None,
+        }
+    }
+
+    /// This output of a command with an option `--force`.
+    #[must_use]
+    pub fn forced(self, force: bool) -> OutputFile<'a> {
+        let force = Some(force);
+        OutputFile { force, ..self }
+    }
+
     /// Checks that the file may be written, and makes its folder; see [`make_folder`]. For commands
     /// that work long before they write.
     ///

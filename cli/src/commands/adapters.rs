@@ -114,12 +114,7 @@ impl Single {
 
 /// The file of a record.
 fn record_at(path: &Path, force: bool) -> OutputFile<'_> {
-    OutputFile {
-        path,
-        kind: RECORD,
-        inputs: &[],
-        force: Some(force),
-    }
+    OutputFile::new(path, RECORD).forced(force)
 }
 
 /// Assignment of programs to teams, in order or swapped.

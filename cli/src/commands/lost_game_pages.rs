@@ -42,12 +42,7 @@ pub fn write(
         let shown = archive.page(&format!("{title}.jsonl"), &record);
         shown.outcome.with_context(|| title.clone())?;
         let file = folder.join(format!("{title}.html"));
-        let output = OutputFile {
-            path: &file,
-            kind: PAGE,
-            inputs: &[],
-            force: Some(force),
-        };
+        let output = OutputFile::new(&file, PAGE).forced(force);
         output.write(shown.content.as_bytes())?;
         let href: String = format!("{name}/{title}.html");
         report.link((of_match, pair, game), encoded_path(&href));

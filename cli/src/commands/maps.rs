@@ -154,12 +154,8 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
         match &args.out {
             None => out.write_all(text.as_bytes())?,
             Some(folder) => {
-                let output = OutputFile {
-                    path: &folder.join(format!("{seed:04}.{}", format.ending)),
-                    kind: UNMARKED,
-                    inputs: &[],
-                    force: Some(args.force),
-                };
+                let path = folder.join(format!("{seed:04}.{}", format.ending));
+                let output = OutputFile::new(&path, UNMARKED).forced(args.force);
                 output.write(text.as_bytes())?;
             }
         }

@@ -14,7 +14,6 @@ use anyhow::{bail, Context};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Page for games without one of their own.
 const TEMPLATE: &str = include_str!("seat.html");
@@ -240,10 +239,7 @@ impl HumanGame {
                 "expected an answer of {expected} lines, found {found}"
             ));
         }
-        let given = Answer {
-            lines: Ok(lines),
-            time: Duration::ZERO,
-        };
+        let given = Answer::at_once(Ok(lines));
         // The game's own page knows best why; the rules have the last word.
         if let Some(view) = &self.views[seat] {
             view.show(answer.trim_end())?;
@@ -307,12 +303,7 @@ impl HumanGame {
         let mut taken = self.applied.iter();
         while taken.len() > 0 {
             let count = game.requests().len();
-            let answers = taken.by_ref().take(count).map(|answer| Answer {
-                lines: answer
-                    .clone()
-                    .map(|text| text.split('\n').map(str::to_string).collect()),
-                time: Duration::ZERO,
-            });
+            let answers = taken.by_ref().take(count).cloned().map(Answer::of_text);
             game.take(answers.collect());
         }
         let now = self.pending.iter().enumerate().map(|(place, (_, answer))| {
@@ -364,10 +355,7 @@ impl HumanGame {
         let asked = requests.into_iter().map(|request| {
             let answer = match &mut players[request.seat] {
                 Some(player) => Some(referee::enforce_limits(player.receive(&request), &request)),
-                None => (request.answer_lines == 0).then(|| Answer {
-                    lines: Ok(Vec::new()),
-                    time: Duration::ZERO,
-                }),
+                None => (request.answer_lines == 0).then(|| Answer::at_once(Ok(Vec::new()))),
             };
             (request, answer)
         });

@@ -45,12 +45,8 @@ pub fn write(
     };
     make_folder(folder)?;
     let write = |file: &str, text: String| {
-        let output = OutputFile {
-            path: &folder.join(file),
-            kind: PAGE,
-            inputs: &[],
-            force: Some(force),
-        };
+        let path = folder.join(file);
+        let output = OutputFile::new(&path, PAGE).forced(force);
         output.write(text.as_bytes())
     };
     files::make_folder(&folder.join("games"))?;

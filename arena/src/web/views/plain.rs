@@ -3,7 +3,6 @@
 use crate::game::{Answer, Fault, Game};
 use crate::pages;
 use serde::Serialize;
-use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("plain.html");
 
@@ -59,11 +58,7 @@ pub fn page(
         steps.push(Step {
             seats: seats.collect(),
         });
-        let answers = answers.into_iter().map(|answer| Answer {
-            lines: answer.map(|text| text.split('\n').map(str::to_string).collect()),
-            time: Duration::ZERO,
-        });
-        game.take(answers.collect());
+        game.take(answers.into_iter().map(Answer::of_text).collect());
     }
     let outcome = game.outcome();
     let data = Plain {

@@ -11,7 +11,6 @@ use temple::rules::{Grid, Mode, Seat, State, Tile};
 ///
 /// ```
 /// use arena::game::{Answer, Game, GameSetup};
-/// use std::time::Duration;
 /// use temple::rules::{Grid, Mode};
 /// use temple_adapter::{TempleGame, LIMITS};
 ///
@@ -19,8 +18,7 @@ use temple::rules::{Grid, Mode, Seat, State, Tile};
 /// let setup = GameSetup::new(1, LIMITS);
 /// let mut game = TempleGame::new(&setup, grid, Mode::Statement).expect("a game");
 /// assert_eq!(game.requests()[0].seat, 0);
-/// let lines = Ok(vec!["E".to_string()]);
-/// game.take(vec![Answer { lines, time: Duration::ZERO }]);
+/// game.take(vec![Answer::at_once(Ok(vec!["E".to_string()]))]);
 /// assert_eq!(game.state().grid().rows(), ["######", "# 1o2#", "######"]);
 /// ```
 ///

@@ -125,7 +125,6 @@ mod tests {
     use super::PersonSeat;
     use crate::Temple;
     use arena::game::{Answer, GameAdapter, GameSetup, Limits, SeatView};
-    use std::time::Duration;
 
     /// A step that is offered leads where it is said to, and any other leaves the
     /// diver where it is.
@@ -142,12 +141,7 @@ mod tests {
             let ways = shown["ways"].as_array().expect("ways");
             for letter in ["N", "S", "W", "E", "X"] {
                 let mut game = start_game();
-                let give = |text: &str| {
-                    vec![Answer {
-                        lines: Ok(vec![text.to_string()]),
-                        time: Duration::ZERO,
-                    }]
-                };
+                let give = |text: &str| vec![Answer::at_once(Ok(vec![text.to_string()]))];
                 game.take(give(letter));
                 game.take(give("X"));
                 let mut after = PersonSeat::default();
