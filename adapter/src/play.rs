@@ -3,7 +3,9 @@
 use super::record::{BotResult, ChargeTable, End, Exchange, GameResult, Header, Side, Snapshot};
 use super::sea;
 use super::texts::{self, Reason, Wording};
-use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
+use arena::game::{
+    points_of_values, Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Recorder, Request,
+};
 use ocean::protocol::request::print_announcements;
 use ocean::protocol::{parse_order, parse_placement, Briefing, PlacementError, Report};
 use ocean::rules::state::{Ignored, LAST_TURN};
@@ -12,7 +14,6 @@ use ocean::rules::League;
 use ocean::rules::{
     Announcements, Board, BySeat, Cell, CellSet, Device, Disqualification, Seat, State, Submarine,
 };
-use serde::Serialize;
 use std::cell::Cell as Counter;
 
 /// A game in progress, with its record.
@@ -58,8 +59,7 @@ pub struct OceanGame {
     answered: u32,
     frames: u32,
     over: bool,
-    recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 /// A placement.
@@ -113,12 +113,9 @@ impl OceanGame {
             // The placement of both is one frame.
             frames: 1,
             over: false,
-            recorded: setup.recorded,
-            record: Vec::new(),
+            record: Recorder::new(setup.recorded),
         };
-        if game.recorded {
-            game.record.push(line(&game.header));
-        }
+        game.record.add(&game.header);
         game
     }
 
@@ -168,7 +165,7 @@ impl OceanGame {
     }
 
     fn answer(&mut self, seat: Seat, answer: Result<&str, Fault>) {
-        if self.recorded {
+        if self.record.is_kept() {
             let exchange = Exchange {
                 kind: if self.state.is_none() { "init" } else { "turn" },
                 n: self.answered,
@@ -177,7 +174,7 @@ impl OceanGame {
                 output: answer.ok().map(str::to_string),
                 state_before: self.snapshot(u16::from(self.state.is_some())),
             };
-            self.record.push(line(&exchange));
+            self.record.add(&exchange);
         }
         self.answered += 1;
         match answer {
@@ -194,9 +191,9 @@ impl OceanGame {
                 _ => self.over = true,
             }
         }
-        if self.over && self.recorded {
+        if self.over {
             let end = self.end();
-            self.record.push(line(&end));
+            self.record.add(&end);
         }
     }
 
@@ -455,14 +452,9 @@ impl Game for OceanGame {
             return None;
         }
         let [first, second] = Seat::ALL.map(|seat| self.score(seat));
-        let share = match first.cmp(&second) {
-            std::cmp::Ordering::Greater => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Less => 0.0,
-        };
         Some(Outcome {
             scores: vec![f64::from(first), f64::from(second)],
-            points: vec![share, 1.0 - share],
+            points: points_of_values(&[first, second]),
             end: self.end_kind(),
             failures: self
                 .failed
@@ -481,11 +473,6 @@ impl Game for OceanGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
-}
-
-/// A line of the record.
-fn line(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }

@@ -18,8 +18,8 @@ use super::archive::LineRecords;
 use super::registry::known;
 use super::transcript::header_line;
 use crate::game::{
-    Answer, Archive, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits, Outcome, Request,
-    TO_THE_END,
+    Answer, Archive, CaseFiles, Failure, Game, GameAdapter, GameSetup, Limits, Outcome, Recorder,
+    Request, TO_THE_END,
 };
 use crate::players::{case_values, find_score, CaseCommand, End, Program};
 use crate::system::interrupt;
@@ -292,8 +292,7 @@ struct CaseGame {
     limit: Duration,
     outcome: Option<Outcome>,
     referee_error: Option<String>,
-    is_recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 /// Why an answer has no score.
@@ -318,17 +317,10 @@ impl CaseGame {
             limit: setup.limits.first,
             outcome: None,
             referee_error: None,
-            is_recorded: setup.recorded,
-            record: Vec::new(),
+            record: Recorder::new(setup.recorded),
         };
-        game.record_line(&header_line(adapter, setup));
+        game.record.add(&header_line(adapter, setup));
         Ok(game)
-    }
-
-    fn record_line(&mut self, line: &serde_json::Value) {
-        if self.is_recorded {
-            self.record.push(line.to_string());
-        }
     }
 
     /// The request: number, path and hash of the case.
@@ -455,7 +447,8 @@ impl Game for CaseGame {
         let sent = self.lines();
         let (score, failure) = match answer.lines {
             Err(fault) => {
-                self.record_line(&json!({"seat": 0, "sent": sent, "fault": fault.name()}));
+                self.record
+                    .add(&json!({"seat": 0, "sent": sent, "fault": fault.name()}));
                 let reason = fault.to_string();
                 (
                     self.score_of_failure,
@@ -466,7 +459,8 @@ impl Game for CaseGame {
                 )
             }
             Ok(lines) => {
-                self.record_line(&json!({"seat": 0, "sent": sent, "answer": lines}));
+                self.record
+                    .add(&json!({"seat": 0, "sent": sent, "answer": lines}));
                 match self.score(&lines) {
                     Ok(score) => (score, None),
                     Err(NoScore::Failure(reason)) => (
@@ -487,9 +481,8 @@ impl Game for CaseGame {
         };
         let end = if failure.is_some() { "fault" } else { "over" };
         let reasons: Vec<_> = failure.iter().map(|it| &it.reason).collect();
-        self.record_line(
-            &json!({"end": end, "scores": [score], "points": [0.5], "failures": reasons}),
-        );
+        self.record
+            .add(&json!({"end": end, "scores": [score], "points": [0.5], "failures": reasons}));
         self.outcome = Some(Outcome {
             scores: vec![score],
             points: vec![0.5],
@@ -509,7 +502,7 @@ impl Game for CaseGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }
 

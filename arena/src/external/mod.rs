@@ -29,7 +29,7 @@ pub use seats::with_seats;
 
 use crate::game::{
     points_of_values, Answer, Archive, Failure, Fault, Game, GameAdapter, GameSetup, Limits,
-    Outcome, Request, TimeControl, LONGEST_LINE,
+    Outcome, Recorder, Request, TimeControl, LONGEST_LINE,
 };
 use crate::players::Player;
 use crate::system::interrupt;
@@ -150,8 +150,7 @@ struct ExternalGame {
     /// Points of each seat; `None` while the game goes on.
     points: Option<Vec<f64>>,
     referee_error: Option<String>,
-    is_recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 impl ExternalGame {
@@ -170,10 +169,9 @@ impl ExternalGame {
             turns: 0,
             points: None,
             referee_error: None,
-            is_recorded: setup.recorded,
-            record: Vec::new(),
+            record: Recorder::new(setup.recorded),
         };
-        game.record_line(&header_line(adapter, setup));
+        game.record.add(&header_line(adapter, setup));
         game.send_lines(vec![
             format!("###Start {seats}"),
             format!("###Seed {}", setup.seed),
@@ -181,12 +179,6 @@ impl ExternalGame {
         match game.referee_error.take() {
             Some(reason) => bail!("{}: {reason}", adapter.name),
             None => Ok(game),
-        }
-    }
-
-    fn record_line(&mut self, line: &serde_json::Value) {
-        if self.is_recorded {
-            self.record.push(line.to_string());
         }
     }
 
@@ -293,7 +285,7 @@ impl ExternalGame {
 
     fn record_end(&mut self) {
         if let Some(outcome) = self.outcome() {
-            self.record_line(&end_line(&outcome));
+            self.record.add(&end_line(&outcome));
         }
     }
 }
@@ -329,7 +321,8 @@ impl Game for ExternalGame {
         let lines = match answer.lines {
             Ok(lines) => {
                 self.turns += 1;
-                self.record_line(&json!({"seat": number, "sent": sent, "answer": lines}));
+                self.record
+                    .add(&json!({"seat": number, "sent": sent, "answer": lines}));
                 lines
             }
             Err(fault) => {
@@ -338,7 +331,8 @@ impl Game for ExternalGame {
                     reason: fault.to_string(),
                 };
                 seat.failure.get_or_insert(failure);
-                self.record_line(&json!({"seat": number, "sent": sent, "fault": fault.name()}));
+                self.record
+                    .add(&json!({"seat": number, "sent": sent, "fault": fault.name()}));
                 vec![format!("###Error {number} {fault}")]
             }
         };
@@ -374,6 +368,6 @@ impl Game for ExternalGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }

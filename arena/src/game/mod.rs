@@ -14,6 +14,7 @@
 mod analysis;
 mod games;
 mod maps;
+mod recorder;
 pub mod saved_game;
 #[cfg(test)]
 pub(crate) mod test_game;
@@ -21,6 +22,7 @@ pub(crate) mod test_game;
 pub use analysis::TypedAnalysis;
 pub use games::{GameFinder, Games, EXPECTED_GAME_FOUND_RUN};
 pub use maps::{MapFault, MapFile, MapFormat, MapProfile, MapSource, PICTURE};
+pub use recorder::Recorder;
 
 use common::Param;
 use saved_game::SavedGame;

@@ -11,16 +11,8 @@ use std::time::Duration;
 pub struct PlayedGame {
     /// Outcome by the game's rules.
     pub outcome: Outcome,
-    /// Answer times by seat.
-    pub latency: Vec<Latency>,
-    /// Sum of answer times by seat, as the judge counts thinking time.
-    pub thinking: Vec<Duration>,
-    /// Number of answers of each seat beyond the judge's limit, whatever its own limits.
-    pub over_limit: Vec<u64>,
-    /// Limit of the last answer that did not come, by seat.
-    pub failed_limits: Vec<Option<Duration>>,
-    /// The last answer that came, by seat; its lines are separated by line ends.
-    pub last_answers: Vec<Option<String>>,
+    /// Answers and times of each seat.
+    pub seats: Vec<SeatClock>,
     /// All answers in the order of the game; the lines of one answer are separated by line ends.
     pub answers: Vec<Result<String, Fault>>,
     /// BLAKE3 hash of every line sent and answered, in the order of the game, of the scores and of
@@ -92,11 +84,7 @@ pub fn play_with_limits(
     }
     let outcome = game.outcome()?;
     Some(PlayedGame {
-        latency: seats.iter().map(|seat| seat.latency.clone()).collect(),
-        thinking: seats.iter().map(|seat| seat.thinking).collect(),
-        over_limit: seats.iter().map(|seat| seat.over_limit).collect(),
-        failed_limits: seats.iter().map(|seat| seat.failed_limit).collect(),
-        last_answers: seats.iter().map(|seat| seat.last_answer.clone()).collect(),
+        seats,
         hash: game.own_hash().unwrap_or_else(|| transcript.hash(&outcome)),
         answers: transcript.answers,
         outcome,
@@ -104,15 +92,18 @@ pub fn play_with_limits(
 }
 
 /// Clock of one seat in a game.
-#[derive(Clone, Default)]
-struct SeatClock {
-    thinking: Duration,
-    latency: Latency,
-    /// Number of answers beyond the judge's limit.
-    over_limit: u64,
+#[derive(Clone, Debug, Default)]
+pub struct SeatClock {
+    /// Sum of answer times, as the judge counts thinking time.
+    pub thinking: Duration,
+    /// Answer times.
+    pub latency: Latency,
+    /// Number of answers beyond the judge's limit, whatever the seat's own limits.
+    pub over_limit: u64,
     /// Limit of the last answer that did not come.
-    failed_limit: Option<Duration>,
-    last_answer: Option<String>,
+    pub failed_limit: Option<Duration>,
+    /// The last answer that came; its lines are separated by line ends.
+    pub last_answer: Option<String>,
     answered: bool,
 }
 

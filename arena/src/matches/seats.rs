@@ -97,7 +97,7 @@ impl Seats<'_> {
         };
         if let Some(game) = &mut game {
             // They are lines of the referee's log, not of the programs.
-            game.last_answers.fill(None);
+            game.seats.iter_mut().for_each(|it| it.last_answer = None);
         }
         Ok(SeatsPlayed { players, game })
     }

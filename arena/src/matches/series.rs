@@ -728,19 +728,19 @@ fn collect_stats(
     };
     let mut faults = Vec::new();
     for (seat, (&program, report)) in programs.iter().zip(reports).enumerate() {
-        measured.latency[program].add(&played.latency[seat]);
-        let thinking = played.thinking[seat].as_micros();
-        let thinking = u64::try_from(thinking).unwrap_or(u64::MAX);
+        let clock = &played.seats[seat];
+        measured.latency[program].add(&clock.latency);
+        let thinking = u64::try_from(clock.thinking.as_micros()).unwrap_or(u64::MAX);
         measured.thinking_us[program] = measured.thinking_us[program].max(thinking);
-        measured.over_limit[program] += played.over_limit[seat];
+        measured.over_limit[program] += clock.over_limit;
         if let Some(failure) = &played.outcome.failures[seat] {
             faults.push(FaultRecord {
                 program,
                 kind: failure.kind().to_string(),
-                reason: reason(failure, played.last_answers[seat].as_deref()),
+                reason: reason(failure, clock.last_answer.as_deref()),
             });
             measured.details.push(report.text);
-            let limit = played.failed_limits[seat].unwrap_or_default();
+            let limit = clock.failed_limit.unwrap_or_default();
             let limit = u64::try_from(limit.as_micros()).unwrap_or(u64::MAX);
             measured.limits_us.push(limit);
             if report.timeout.is_some() {

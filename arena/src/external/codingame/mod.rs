@@ -19,7 +19,7 @@ use super::seats;
 use super::transcript::{end_line, header_line};
 use crate::game::{
     points_of_values, Answer, Archive, Failure, Game, GameAdapter, GameSetup, Limits, Outcome,
-    RefereeLog, Request, SeatProgram, LONGEST_LINE,
+    Recorder, RefereeLog, Request, SeatProgram, LONGEST_LINE,
 };
 use anyhow::bail;
 use host::{HostedGame, SEED};
@@ -152,7 +152,8 @@ impl GameAdapter for CodinGame {
 
     fn start_game(&self, setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
         self.referee.check(self, setup)?;
-        let record = setup.recorded.then(|| header_line(self, setup).to_string());
+        let mut record = Recorder::new(setup.recorded);
+        record.add(&header_line(self, setup));
         let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(adapter) = known.iter().find(|game| game.name == self.name) else {
             bail!("{} is not registered", self.name);
@@ -166,8 +167,7 @@ impl GameAdapter for CodinGame {
             turns: 0,
             end: None,
             referee_error: None,
-            is_recorded: setup.recorded,
-            record: record.into_iter().collect(),
+            record,
         }))
     }
 
@@ -236,8 +236,7 @@ struct LoggedGame {
     turns: u32,
     end: Option<End>,
     referee_error: Option<String>,
-    is_recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 impl LoggedGame {
@@ -256,9 +255,7 @@ impl LoggedGame {
                 let hashed = json!([frame.seat, frame.answer]).to_string();
                 self.digest.update(hashed.as_bytes());
                 self.turns += u32::from(frame.answer.is_some());
-                if self.is_recorded {
-                    self.record.push(text.to_string());
-                }
+                self.record.add(&json!(frame));
             }
             LogLine::End(end) => {
                 let seats = self.sent.len();
@@ -276,10 +273,9 @@ impl LoggedGame {
     }
 
     fn record_end(&mut self) {
-        let Some(outcome) = self.outcome().filter(|_| self.is_recorded) else {
-            return;
-        };
-        self.record.push(end_line(&outcome).to_string());
+        if let Some(outcome) = self.outcome() {
+            self.record.add(&end_line(&outcome));
+        }
     }
 }
 
@@ -393,6 +389,6 @@ impl Game for LoggedGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }

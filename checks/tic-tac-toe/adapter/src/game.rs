@@ -1,6 +1,6 @@
 //! One game, from requests and answers.
 
-use arena::game::{Answer, Failure, Game, GameSetup, Limits, Outcome, Request};
+use arena::game::{Answer, Failure, Game, GameSetup, Limits, Outcome, Recorder, Request};
 use common::{Seat, SplitMix64};
 use serde_json::json;
 use tic_tac_toe::board::{mark, Board, CELLS};
@@ -12,8 +12,8 @@ pub struct TicTacToeGame {
     limits: Limits,
     failure: Option<Failure>,
     answers: u32,
-    /// The header and a line for each answer; empty if no record is wanted.
-    record: Vec<String>,
+    /// The header and a line for each answer.
+    record: Recorder,
 }
 
 impl TicTacToeGame {
@@ -32,17 +32,15 @@ impl TicTacToeGame {
             "title": setup.title,
             "rows": board.rows(),
         });
+        let mut record = Recorder::new(setup.recorded);
+        record.add(&header);
         TicTacToeGame {
             board,
             turn: Seat::First,
             limits: setup.limits,
             failure: None,
             answers: 0,
-            record: if setup.recorded {
-                vec![header.to_string()]
-            } else {
-                Vec::new()
-            },
+            record,
         }
     }
 
@@ -103,15 +101,12 @@ impl Game for TicTacToeGame {
             }
         };
         self.answers += 1;
-        if !self.record.is_empty() {
-            let line = json!({
-                "type": "turn",
-                "seat": self.turn.index(),
-                "answer": answer.lines.ok(),
-                "rows": self.board.rows(),
-            });
-            self.record.push(line.to_string());
-        }
+        self.record.add(&json!({
+            "type": "turn",
+            "seat": self.turn.index(),
+            "answer": answer.lines.ok(),
+            "rows": self.board.rows(),
+        }));
         match failure {
             Some(failure) => self.failure = Some(failure),
             None => self.turn = self.turn.other(),
@@ -148,6 +143,6 @@ impl Game for TicTacToeGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }

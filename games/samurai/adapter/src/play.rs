@@ -1,6 +1,8 @@
 //! State machine of a game: requests, answers, end, record.
 
-use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
+use arena::game::{
+    points_of_values, Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request,
+};
 use samurai::protocol::{self, read_answer};
 use samurai::rules::{Agent, Edition, Mode, State};
 use samurai_maps::file::{add_play, print_field};
@@ -170,14 +172,9 @@ impl Game for SamuraiGame {
             return None;
         }
         let scores = self.state.scores();
-        let points = match scores[0].cmp(&scores[1]) {
-            std::cmp::Ordering::Greater => [1.0, 0.0],
-            std::cmp::Ordering::Equal => [0.5, 0.5],
-            std::cmp::Ordering::Less => [0.0, 1.0],
-        };
         Some(Outcome {
             scores: scores.map(f64::from).to_vec(),
-            points: points.to_vec(),
+            points: points_of_values(&scores),
             end: match self.state.buried() {
                 0 => "all gold taken",
                 _ => "all steps played",

@@ -2,8 +2,7 @@
 
 use super::record::{End, Header, Turn};
 use anyhow::bail;
-use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Request};
-use serde::Serialize;
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Limits, Outcome, Recorder, Request};
 use temple::protocol::{self, read_answer};
 use temple::rules::{Grid, Mode, Seat, State, Tile};
 
@@ -33,8 +32,7 @@ pub struct TempleGame {
     failed: [Option<Failure>; 2],
     turns: u32,
     attributes: Vec<(&'static str, f64)>,
-    recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 impl TempleGame {
@@ -64,10 +62,9 @@ impl TempleGame {
             failed: [None, None],
             turns: 0,
             attributes,
-            recorded: setup.recorded,
-            record: Vec::new(),
+            record: Recorder::new(setup.recorded),
         };
-        game.write(&header);
+        game.record.add(&header);
         Ok(game)
     }
 
@@ -76,21 +73,11 @@ impl TempleGame {
         &self.state
     }
 
-    fn write(&mut self, value: &impl Serialize) {
-        if self.recorded {
-            let line = serde_json::to_string(value);
-            let line = line.unwrap_or_else(|error| unreachable!("plain data: {error}"));
-            self.record.push(line);
-        }
-    }
-
     fn turn(&mut self, reply: Option<&str>) {
-        let turn = Turn::new(&self.state, reply);
-        self.write(&turn);
+        self.record.add(&Turn::new(&self.state, reply));
         self.state.play(reply.and_then(read_answer));
         if self.state.end().is_some() {
-            let end = End::new(&self.state);
-            self.write(&end);
+            self.record.add(&End::new(&self.state));
         }
     }
 
@@ -170,6 +157,6 @@ impl Game for TempleGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }

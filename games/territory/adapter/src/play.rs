@@ -1,8 +1,7 @@
 //! State machine of a game: requests, answers, end, record.
 
 use super::record::{End, Header, Turn};
-use arena::game::{Answer, Failure, Fault, Game, GameSetup, Outcome, Request};
-use serde::Serialize;
+use arena::game::{Answer, Failure, Fault, Game, GameSetup, Outcome, Recorder, Request};
 use std::time::Duration;
 use territory::protocol::{print_head, print_report, read_cell};
 use territory::rules::{Cell, Player, State, TURNS};
@@ -28,8 +27,7 @@ pub struct TerritoryGame {
     ignored: u32,
     /// Whether the last line was ignored, so that the answer is still due.
     is_awaited: bool,
-    recorded: bool,
-    record: Vec<String>,
+    record: Recorder,
 }
 
 impl TerritoryGame {
@@ -45,19 +43,10 @@ impl TerritoryGame {
             turns: 0,
             ignored: 0,
             is_awaited: false,
-            recorded: setup.recorded,
-            record: Vec::new(),
+            record: Recorder::new(setup.recorded),
         };
-        game.write(&Header::new(setup));
+        game.record.add(&Header::new(setup));
         game
-    }
-
-    fn write(&mut self, value: &impl Serialize) {
-        if self.recorded {
-            let line = serde_json::to_string(value);
-            let line = line.unwrap_or_else(|error| unreachable!("plain data: {error}"));
-            self.record.push(line);
-        }
     }
 
     fn is_over(&self) -> bool {
@@ -82,14 +71,14 @@ impl TerritoryGame {
         self.state.play(board, &targets);
         self.turns += 1;
         let turn = Turn::new(board, line, &self.chosen, &self.state);
-        self.write(&turn);
+        self.record.add(&turn);
         Ok(())
     }
 
     fn end(&mut self, failure: Option<Failure>) {
         let fault = failure.as_ref().map(|failure| failure.reason.clone());
         let end = End::new(&self.input.board, &self.state, fault);
-        self.write(&end);
+        self.record.add(&end);
         self.failed = failure;
     }
 }
@@ -192,7 +181,7 @@ impl Game for TerritoryGame {
     }
 
     fn record(&self) -> &[String] {
-        &self.record
+        self.record.lines()
     }
 }
 

@@ -172,7 +172,7 @@ fn a_program_may_print_comments() {
     assert_eq!(played.outcome.turns, 1);
     let failure = played.outcome.failures[0].as_ref().expect("a failure");
     assert_eq!(failure.reason, "expected a cell within reach, found 9 9");
-    assert!(played.thinking[0] >= Duration::from_millis(100));
+    assert!(played.seats[0].thinking >= Duration::from_millis(100));
 }
 
 /// Thinks for 1.5 s each time, as far as it says, and notes its limits.
