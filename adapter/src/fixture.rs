@@ -10,6 +10,7 @@ use ocean::rules::{Action, Cell, CellSet, Device, Order, Seat, State};
 use std::fmt::Write;
 
 /// Turns of a game, of which one becomes a situation.
+#[derive(Default)]
 pub struct Fixture {
     /// Announcements of each turn, with the seat that made them.
     heard: Vec<(Seat, String)>,
@@ -29,16 +30,6 @@ struct TurnRecord {
 }
 
 impl Fixture {
-    /// A fixture without turns.
-    pub fn new() -> Fixture {
-        Fixture {
-            heard: Vec::new(),
-            turns: Vec::new(),
-            loser: None,
-            water: CellSet::EMPTY,
-        }
-    }
-
     /// Adds the state before a turn; without effect before both have placed.
     pub fn before(&mut self, game: &OceanGame) {
         if let Some(state) = game.state() {
@@ -142,12 +133,6 @@ impl Fixture {
             let _ = writeln!(text, "must {must}");
         }
         Some(text)
-    }
-}
-
-impl Default for Fixture {
-    fn default() -> Fixture {
-        Fixture::new()
     }
 }
 

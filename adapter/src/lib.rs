@@ -133,22 +133,10 @@ impl GameAdapter for Ocean {
 
 /// Earlier versions of the bot, as the bundler wrote them.
 const FROZEN: [FrozenProgram; 4] = [
-    FrozenProgram {
-        name: "ocean-2",
-        source: include_str!("../../frozen/ocean-2.rs"),
-    },
-    FrozenProgram {
-        name: "ocean-5",
-        source: include_str!("../../frozen/ocean-5.rs"),
-    },
-    FrozenProgram {
-        name: "ocean-6",
-        source: include_str!("../../frozen/ocean-6.rs"),
-    },
-    FrozenProgram {
-        name: "ocean-7",
-        source: include_str!("../../frozen/ocean-7.rs"),
-    },
+    FrozenProgram::new("ocean-2", include_str!("../../frozen/ocean-2.rs")),
+    FrozenProgram::new("ocean-5", include_str!("../../frozen/ocean-5.rs")),
+    FrozenProgram::new("ocean-6", include_str!("../../frozen/ocean-6.rs")),
+    FrozenProgram::new("ocean-7", include_str!("../../frozen/ocean-7.rs")),
 ];
 
 /// Old and present names of the bot's parameters: kept runs and notes have the old ones.

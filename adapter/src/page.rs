@@ -19,7 +19,7 @@ pub(super) const STEPS: &[u8; 62] =
 pub(super) const DECADES: f32 = 4.0;
 
 /// Data of the page, collected turn by turn. Cells are numbered x + 15 y.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Page {
     file: String,
     /// The header's free text.
@@ -51,7 +51,7 @@ pub struct Page {
 
 /// The state after the placements or after a turn. Fields that need both submarines are
 /// empty where a placement failed or is missing.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Frame {
     turn: u16,
     /// The seat that played the turn.
@@ -121,20 +121,14 @@ impl Page {
             file: file.to_string(),
             players,
             letters,
-            placements: Vec::new(),
-            damage: None,
             name,
             seed: header["seed"].as_i64().unwrap_or_default(),
             profile: text("profile"),
-            map: Vec::new(),
             devices: Device::ALL.map(|device| (device.name(), device.size())),
             located: LOCATED,
             steps: std::str::from_utf8(STEPS).unwrap_or_default(),
             decades: DECADES,
-            frames: Vec::new(),
-            end: None,
-            before: None,
-            heats: BySeat::default(),
+            ..Page::default()
         }
     }
 
@@ -273,18 +267,9 @@ fn unplaced(game: &OceanGame) -> Frame {
         Some(own_change(seat, None, &Submarine::new(Cell::new(x, y)?)))
     });
     Frame {
-        turn: 0,
-        seat: None,
-        order: String::new(),
-        heard: String::new(),
         life: players.each_ref().map(|side| side.life.max(0) as u8),
         own: own.collect(),
-        blasts: Vec::new(),
-        sonar: None,
-        surfaced: None,
-        leaked: 0.0,
-        learned: 0.0,
-        beliefs: Vec::new(),
+        ..Frame::default()
     }
 }
 

@@ -135,7 +135,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
     if let Some((name, arguments)) = matches.subcommand() {
         if name == analyses::NAME {
             if let Some(result) = offered.run(arguments, out) {
-                return result;
+                return result.map(|()| 0);
             }
         }
     }

@@ -46,7 +46,7 @@ pub struct FixtureArgs {
 pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = args.file.display();
     let text = files::read(&args.file)?;
-    let fixture = RefCell::new(Fixture::new());
+    let fixture = RefCell::new(Fixture::default());
     let games = replay(
         &text,
         |game| fixture.borrow_mut().before(game),

@@ -31,56 +31,36 @@ use tracking::{TrackedGame, TrackingPlayer};
 /// more times and `open` less than once (`tests/panel.rs` counts them); `hidden` keeps
 /// its cell unclear.
 pub const LISTED: [PlayerInfo; 10] = [
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this workspace",
-    },
-    PlayerInfo {
-        name: "anchor",
-        styles: &["mines"],
-        about: "the 2020 winner's method, rebuilt",
-    },
-    PlayerInfo {
-        name: "drifter",
-        styles: &["random"],
-        about: "random legal orders, every kind of them",
-    },
-    PlayerInfo {
-        name: "hunter",
-        styles: &["mines", "open"],
-        about: "follows the enemy and shoots at once",
-    },
-    PlayerInfo {
-        name: "hydra",
-        styles: &["silent", "hidden"],
-        about: "makes the tracker that follows it as large as it can",
-    },
-    PlayerInfo {
-        name: "marathon",
-        styles: &["mines"],
-        about: "long trails and mines, SILENCE only in need",
-    },
-    PlayerInfo {
-        name: "miner",
-        styles: &["mines", "silent"],
-        about: "lives from a wide minefield",
-    },
-    PlayerInfo {
-        name: "rusher",
-        styles: &["mines", "open", "rush"],
-        about: "closes in and trades",
-    },
-    PlayerInfo {
-        name: "silencer",
-        styles: &["silent"],
-        about: "silences whenever it can",
-    },
-    PlayerInfo {
-        name: "stealth",
-        styles: &["silent", "hidden"],
-        about: "hides, and shoots only when nearly sure",
-    },
+    PlayerInfo::new("bot", &[], "the bot of this workspace"),
+    PlayerInfo::new("anchor", &["mines"], "the 2020 winner's method, rebuilt"),
+    PlayerInfo::new(
+        "drifter",
+        &["random"],
+        "random legal orders, every kind of them",
+    ),
+    PlayerInfo::new(
+        "hunter",
+        &["mines", "open"],
+        "follows the enemy and shoots at once",
+    ),
+    PlayerInfo::new(
+        "hydra",
+        &["silent", "hidden"],
+        "makes the tracker that follows it as large as it can",
+    ),
+    PlayerInfo::new(
+        "marathon",
+        &["mines"],
+        "long trails and mines, SILENCE only in need",
+    ),
+    PlayerInfo::new("miner", &["mines", "silent"], "lives from a wide minefield"),
+    PlayerInfo::new("rusher", &["mines", "open", "rush"], "closes in and trades"),
+    PlayerInfo::new("silencer", &["silent"], "silences whenever it can"),
+    PlayerInfo::new(
+        "stealth",
+        &["silent", "hidden"],
+        "hides, and shoots only when nearly sure",
+    ),
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.

@@ -6,10 +6,18 @@ use std::io::Write;
 
 /// An analysis with arguments of type `A`.
 pub struct TypedAnalysis<A> {
-    /// Name of the command, one word.
-    pub name: &'static str,
-    /// The function that runs it; returns the exit code.
-    pub run: fn(AnalysisContext, &A, &mut dyn Write) -> anyhow::Result<u8>,
+    name: &'static str,
+    run: Run<A>,
+}
+
+/// The function that runs an analysis with arguments of type `A` and prints its result.
+type Run<A> = fn(AnalysisContext, &A, &mut dyn Write) -> anyhow::Result<()>;
+
+impl<A> TypedAnalysis<A> {
+    /// The analysis whose command has this name, one word.
+    pub const fn new(name: &'static str, run: Run<A>) -> TypedAnalysis<A> {
+        TypedAnalysis { name, run }
+    }
 }
 
 impl<A: Args> Analysis for TypedAnalysis<A> {
@@ -22,7 +30,7 @@ impl<A: Args> Analysis for TypedAnalysis<A> {
         context: AnalysisContext,
         arguments: &ArgMatches,
         out: &mut dyn Write,
-    ) -> anyhow::Result<u8> {
+    ) -> anyhow::Result<()> {
         (self.run)(context, &A::from_arg_matches(arguments)?, out)
     }
 }

@@ -219,6 +219,13 @@ pub struct FrozenProgram {
     pub source: &'static str,
 }
 
+impl FrozenProgram {
+    /// A program with this name and source.
+    pub const fn new(name: &'static str, source: &'static str) -> FrozenProgram {
+        FrozenProgram { name, source }
+    }
+}
+
 /// Description of a built-in player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerInfo {
@@ -229,6 +236,21 @@ pub struct PlayerInfo {
     pub styles: &'static [&'static str],
     /// Description, one line.
     pub about: &'static str,
+}
+
+impl PlayerInfo {
+    /// A player with this name, these styles and this description.
+    pub const fn new(
+        name: &'static str,
+        styles: &'static [&'static str],
+        about: &'static str,
+    ) -> PlayerInfo {
+        PlayerInfo {
+            name,
+            styles,
+            about,
+        }
+    }
 }
 
 /// Page on which a person plays the game.
@@ -266,7 +288,7 @@ pub trait Analysis: Sync {
     /// Name, arguments and help on the command line.
     fn command(&self) -> clap::Command;
 
-    /// Runs the command and prints to `out`; returns the exit code.
+    /// Runs the command and prints to `out`.
     ///
     /// # Errors
     /// A file that cannot be read or has the wrong kind; output that cannot be written.
@@ -275,7 +297,7 @@ pub trait Analysis: Sync {
         context: AnalysisContext,
         arguments: &clap::ArgMatches,
         out: &mut dyn Write,
-    ) -> anyhow::Result<u8>;
+    ) -> anyhow::Result<()>;
 }
 
 /// The games that an [`Analysis`] works on.

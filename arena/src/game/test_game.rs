@@ -8,15 +8,10 @@ pub struct TestGame;
 /// Registry with [`TestGame`] alone.
 pub const GAMES: Games = Games::new(&[&TestGame], |_| None);
 
-const PLAYERS: [PlayerInfo; 2] = [player("bot"), player("hunter")];
-
-const fn player(name: &'static str) -> PlayerInfo {
-    PlayerInfo {
-        name,
-        styles: &[],
-        about: "",
-    }
-}
+const PLAYERS: [PlayerInfo; 2] = [
+    PlayerInfo::new("bot", &[], ""),
+    PlayerInfo::new("hunter", &[], ""),
+];
 
 impl GameAdapter for TestGame {
     fn name(&self) -> &'static str {

@@ -108,7 +108,7 @@ impl Offered {
     ///
     /// # Errors
     /// An error of the analysis.
-    pub fn run(&self, arguments: &ArgMatches, out: &mut dyn Write) -> Option<anyhow::Result<u8>> {
+    pub fn run(&self, arguments: &ArgMatches, out: &mut dyn Write) -> Option<anyhow::Result<()>> {
         let (name, arguments) = arguments.subcommand()?;
         let (game, analysis) = self.offers[self.place(name)?];
         let games = self.games;

@@ -249,16 +249,8 @@ fn toy(name: &str, setup: &PlayerSetup) -> Option<Toy> {
 }
 
 const LISTED: &[PlayerInfo] = &[
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "plays the best it sees",
-    },
-    PlayerInfo {
-        name: "random",
-        styles: &[],
-        about: "plays at random",
-    },
+    PlayerInfo::new("bot", &[], "plays the best it sees"),
+    PlayerInfo::new("random", &[], "plays at random"),
 ];
 
 fn parameters(player: &str) -> Vec<Parameter> {

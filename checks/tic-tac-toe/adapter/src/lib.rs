@@ -24,16 +24,8 @@ const LIMITS: Limits = Limits {
 };
 
 const PLAYERS: [PlayerInfo; 2] = [
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this house",
-    },
-    PlayerInfo {
-        name: "random",
-        styles: &["random"],
-        about: "any empty cell",
-    },
+    PlayerInfo::new("bot", &[], "the bot of this house"),
+    PlayerInfo::new("random", &["random"], "any empty cell"),
 ];
 
 impl GameAdapter for TicTacToe {

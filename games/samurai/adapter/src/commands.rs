@@ -15,14 +15,8 @@ use std::path::PathBuf;
 
 /// All analyses, in the order of the help.
 pub const ANALYSES: &[&dyn Analysis] = &[
-    &TypedAnalysis {
-        name: "gold",
-        run: |context, args: &GoldArgs, out| gold(context, args, out).map(|()| 0),
-    },
-    &TypedAnalysis {
-        name: "beliefs",
-        run: |context, args: &BeliefsArgs, out| beliefs(context, args, out).map(|()| 0),
-    },
+    &TypedAnalysis::new("gold", gold),
+    &TypedAnalysis::new("beliefs", beliefs),
 ];
 
 /// Counts in recorded games where each team's gold came from, how often its agents rested

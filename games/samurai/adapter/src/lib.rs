@@ -33,41 +33,33 @@ pub struct Samurai(pub Edition);
 
 /// The built-in players: the bot of this workspace first.
 const PLAYERS: [PlayerInfo; 7] = [
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this workspace",
-    },
-    PlayerInfo {
-        name: "greedy",
-        styles: &["greedy"],
-        about: "digs the nearest known treasure; the dog explores, barks and sits",
-    },
-    PlayerInfo {
-        name: "follower",
-        styles: &["signals"],
-        about: "the samurai follows its dog, which points at what it finds",
-    },
-    PlayerInfo {
-        name: "intention",
-        styles: &["goals"],
-        about: "goals that fade and are raised again: dig, chase, guard, escape",
-    },
-    PlayerInfo {
-        name: "blocker",
-        styles: &["hinders"],
-        about: "the dog stands in the other samurai's way and on its treasure",
-    },
-    PlayerInfo {
-        name: "shadow",
-        styles: &["hinders", "shadows"],
-        about: "the dog takes the cell that the other samurai is about to enter or dig",
-    },
-    PlayerInfo {
-        name: "random",
-        styles: &["random"],
-        about: "any plan that is valid",
-    },
+    PlayerInfo::new("bot", &[], "the bot of this workspace"),
+    PlayerInfo::new(
+        "greedy",
+        &["greedy"],
+        "digs the nearest known treasure; the dog explores, barks and sits",
+    ),
+    PlayerInfo::new(
+        "follower",
+        &["signals"],
+        "the samurai follows its dog, which points at what it finds",
+    ),
+    PlayerInfo::new(
+        "intention",
+        &["goals"],
+        "goals that fade and are raised again: dig, chase, guard, escape",
+    ),
+    PlayerInfo::new(
+        "blocker",
+        &["hinders"],
+        "the dog stands in the other samurai's way and on its treasure",
+    ),
+    PlayerInfo::new(
+        "shadow",
+        &["hinders", "shadows"],
+        "the dog takes the cell that the other samurai is about to enter or dig",
+    ),
+    PlayerInfo::new("random", &["random"], "any plan that is valid"),
 ];
 
 impl GameAdapter for Samurai {

@@ -125,23 +125,20 @@ impl GameAdapter for Temple {
 
 /// Analyses of this game.
 const ANALYSES: &[&dyn Analysis] = &[
-    &TypedAnalysis {
-        name: "wandering",
-        run: |_, args: &wandering::WanderingArgs, out| wandering::run(args, out).map(|()| 0),
-    },
-    &TypedAnalysis {
-        name: "reconsidered",
-        run: |_, args: &reconsidered::ReconsideredArgs, out| {
-            reconsidered::run(args, out).map(|()| 0)
-        },
-    },
+    &TypedAnalysis::new("wandering", |_, args: &wandering::WanderingArgs, out| {
+        wandering::run(args, out)
+    }),
+    &TypedAnalysis::new(
+        "reconsidered",
+        |_, args: &reconsidered::ReconsideredArgs, out| reconsidered::run(args, out),
+    ),
 ];
 
 /// Earlier versions of the bot, as the bundler wrote them.
-const FROZEN: [FrozenProgram; 1] = [FrozenProgram {
-    name: "temple-1",
-    source: include_str!("../../frozen/temple-1.rs"),
-}];
+const FROZEN: [FrozenProgram; 1] = [FrozenProgram::new(
+    "temple-1",
+    include_str!("../../frozen/temple-1.rs"),
+)];
 
 /// Old and present names of the bot's parameters: kept runs and notes have the old ones.
 const RENAMED_PARAMETERS: &[(&str, &str)] = &[

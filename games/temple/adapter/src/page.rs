@@ -8,7 +8,7 @@ use temple::rules::{Seat, State};
 const TEMPLATE: &str = include_str!("page.html");
 
 /// Data of the page, collected turn by turn.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Page {
     file: String,
     /// The header's free text.
@@ -60,13 +60,7 @@ impl Page {
             name,
             players,
             letters,
-            damage: None,
-            mode: "",
-            width: 0,
-            height: 0,
-            frames: Vec::new(),
-            end: None,
-            rows: Vec::new(),
+            ..Page::default()
         }
     }
 

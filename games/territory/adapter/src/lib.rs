@@ -27,21 +27,13 @@ pub struct Territory;
 
 /// The built-in players: the bot of this workspace first.
 const LISTED: [PlayerInfo; 3] = [
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this workspace",
-    },
-    PlayerInfo {
-        name: "greedy",
-        styles: &["greedy"],
-        about: "the most valuable cell that can be won or raised at once",
-    },
-    PlayerInfo {
-        name: "drifter",
-        styles: &["random"],
-        about: "any cell that may be chosen",
-    },
+    PlayerInfo::new("bot", &[], "the bot of this workspace"),
+    PlayerInfo::new(
+        "greedy",
+        &["greedy"],
+        "the most valuable cell that can be won or raised at once",
+    ),
+    PlayerInfo::new("drifter", &["random"], "any cell that may be chosen"),
 ];
 
 impl GameAdapter for Territory {

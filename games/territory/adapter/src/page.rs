@@ -11,7 +11,7 @@ use territory_maps::Input;
 const TEMPLATE: &str = include_str!("page.html");
 
 /// Data of the page, collected turn by turn, with the estimates of the bot's estimator.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Page {
     file: String,
     players: usize,
@@ -48,13 +48,7 @@ impl Page {
     pub fn new(file: &str) -> Page {
         Page {
             file: file.to_string(),
-            players: 0,
-            levels: 0,
-            values: Vec::new(),
-            truth: Vec::new(),
-            frames: Vec::new(),
-            estimators: Vec::new(),
-            before: None,
+            ..Page::default()
         }
     }
 

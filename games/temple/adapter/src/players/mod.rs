@@ -22,41 +22,33 @@ use temple::params::Params;
 
 /// The built-in players: the bot of this workspace first.
 pub const LISTED: [PlayerInfo; 7] = [
-    PlayerInfo {
-        name: "bot",
-        styles: &[],
-        about: "the bot of this workspace",
-    },
-    PlayerInfo {
-        name: "beam",
-        styles: &["planner"],
-        about: "a route planner alone, the one the bot once had",
-    },
-    PlayerInfo {
-        name: "planner",
-        styles: &["planner", "patient"],
-        about: "the route planner with long plans, careful of air",
-    },
-    PlayerInfo {
-        name: "blocker",
-        styles: &["denying"],
-        about: "shuts ways and takes what the other needs; else as nearest",
-    },
-    PlayerInfo {
-        name: "hoarder",
-        styles: &["hoarding"],
-        about: "takes bubbles before coins; else as nearest",
-    },
-    PlayerInfo {
-        name: "nearest",
-        styles: &["greedy"],
-        about: "walks to the nearest coin, and to bubbles in time",
-    },
-    PlayerInfo {
-        name: "random",
-        styles: &["random"],
-        about: "a random legal move",
-    },
+    PlayerInfo::new("bot", &[], "the bot of this workspace"),
+    PlayerInfo::new(
+        "beam",
+        &["planner"],
+        "a route planner alone, the one the bot once had",
+    ),
+    PlayerInfo::new(
+        "planner",
+        &["planner", "patient"],
+        "the route planner with long plans, careful of air",
+    ),
+    PlayerInfo::new(
+        "blocker",
+        &["denying"],
+        "shuts ways and takes what the other needs; else as nearest",
+    ),
+    PlayerInfo::new(
+        "hoarder",
+        &["hoarding"],
+        "takes bubbles before coins; else as nearest",
+    ),
+    PlayerInfo::new(
+        "nearest",
+        &["greedy"],
+        "walks to the nearest coin, and to bubbles in time",
+    ),
+    PlayerInfo::new("random", &["random"], "a random legal move"),
 ];
 
 /// The built-in player of this name for one game; `None` for an unknown name.
