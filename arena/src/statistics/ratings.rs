@@ -15,6 +15,7 @@
 //! Student's quantile for the number of pairs of a program).
 
 use super::{student_quantile, Counts, Z95};
+use nalgebra::{DMatrix, DVector};
 use std::collections::BTreeMap;
 
 /// Maximum number of Newton steps; it needs a handful.
@@ -96,23 +97,14 @@ pub fn fit(
             })
         })
         .collect();
-    let mut ratings = vec![None; programs];
-    for (group, members) in groups(programs, &played).into_iter().enumerate() {
-        let place = |program: usize| members.iter().position(|&member| member == program);
-        let of_group = played.iter().filter_map(|it| {
-            let [a, b] = it.sides.map(place);
-            Some(Match {
-                sides: [a?, b?],
-                ..*it
-            })
-        });
-        let of_group: Vec<Match> = of_group.collect();
-        let fitted = fit_group(members.len(), &of_group, anchor.and_then(place));
-        for (&member, [elo, error]) in members.iter().zip(fitted) {
-            ratings[member] = Some(Rating { group, elo, error });
+    fit_groups(programs, &played, anchor, |fit, of_group, anchor, _| {
+        let mut spread = square(fit.strength.len());
+        for it in of_group {
+            // Of the sum of its pairs.
+            add_square(&mut spread, it.sides, it.pairs.powi(2) * it.variance);
         }
-    }
-    ratings
+        fit.ratings(&spread, anchor)
+    })
 }
 
 /// Ratings of the programs `0..programs` from pairs of games of more than two programs, fitted for
@@ -123,29 +115,48 @@ pub fn fit_joint(
     results: &[JointResult],
     anchor: Option<usize>,
 ) -> Vec<Option<Rating>> {
-    let played = sums(results);
-    let mut ratings = vec![None; programs];
-    for (group, members) in groups(programs, &played).into_iter().enumerate() {
-        let place = |program: usize| members.iter().position(|&member| member == program);
-        let inside = |sides: [usize; 2]| {
-            let [a, b] = sides.map(place);
-            Some([a?, b?])
-        };
-        let of_group = played.iter().filter_map(|it| {
-            let sides = inside(it.sides)?;
-            Some(Match { sides, ..*it })
-        });
-        let fit = Fit::new(members.len(), &of_group.collect::<Vec<Match>>());
+    fit_groups(programs, &sums(results), anchor, |fit, _, anchor, place| {
         // A pair is of programs of one group.
         let own = results.iter().filter(|it| place(it.programs[0]).is_some());
-        let pairs = own.map(|it| PairFit::new(&fit, it, &inside));
-        let pairs: Vec<PairFit> = pairs.collect();
-        let fitted = joint_ratings(&fit, &pairs, anchor.and_then(place));
-        for (&member, [elo, error]) in members.iter().zip(fitted) {
+        let pairs = own.map(|it| PairFit::new(fit, it, place));
+        joint_ratings(fit, &pairs.collect::<Vec<PairFit>>(), anchor)
+    })
+}
+
+/// Place of a program within its group; `None` for one of another group.
+type Place<'a> = &'a dyn Fn(usize) -> Option<usize>;
+
+/// Ratings by connected groups: `rate` has Elo and error of each program of a group from its
+/// fitted strengths, its matches, the place of the anchor, and the places of programs.
+fn fit_groups(
+    programs: usize,
+    played: &[Match],
+    anchor: Option<usize>,
+    rate: impl Fn(&Fit, &[Match], Option<usize>, Place) -> Vec<[f64; 2]>,
+) -> Vec<Option<Rating>> {
+    let mut ratings = vec![None; programs];
+    for (group, members) in groups(programs, played).into_iter().enumerate() {
+        let place = |program: usize| members.iter().position(|&member| member == program);
+        let of_group = played.iter().filter_map(|it| {
+            let [a, b] = it.sides.map(place);
+            Some(Match {
+                sides: [a?, b?],
+                ..*it
+            })
+        });
+        let of_group: Vec<Match> = of_group.collect();
+        let fit = Fit::new(members.len(), &of_group);
+        let rated = rate(&fit, &of_group, anchor.and_then(place), &place);
+        for (&member, [elo, error]) in members.iter().zip(rated) {
             ratings[member] = Some(Rating { group, elo, error });
         }
     }
     ratings
+}
+
+/// A matrix of zeros.
+fn square(programs: usize) -> DMatrix<f64> {
+    DMatrix::zeros(programs, programs)
 }
 
 /// Elo of connected programs, and half the width of the 95 % interval. Of a program of a single
@@ -155,11 +166,11 @@ fn joint_ratings(fit: &Fit, pairs: &[PairFit], anchor: Option<usize>) -> Vec<[f6
     let programs = fit.strength.len();
     let played = |program: usize| pairs.iter().filter(|it| it.has_played[program]).count();
     let counts: Vec<usize> = (0..programs).map(played).collect();
-    let mut spread = vec![vec![0.0; programs]; programs];
-    let mut of_model = spread.clone();
+    let mut spread = square(programs);
+    let mut of_model = square(programs);
     for pair in pairs {
-        pair.add_spread(fit, &counts, &mut spread);
-        pair.add_independent(&mut of_model);
+        spread += pair.spread(fit, &counts);
+        of_model += pair.independent_spread();
     }
     let both = fit.ratings(&spread, anchor).into_iter();
     let ratings = both.zip(fit.ratings(&of_model, anchor)).enumerate();
@@ -180,30 +191,26 @@ fn joint_ratings(fit: &Fit, pairs: &[PairFit], anchor: Option<usize>) -> Vec<[f6
 struct PairFit {
     has_played: Vec<bool>,
     /// Sum of the residuals of each program.
-    residuals: Vec<f64>,
+    residuals: DVector<f64>,
     /// Its part of the curvature of the likelihood.
-    curve: Vec<Vec<f64>>,
+    curve: DMatrix<f64>,
     games: f64,
     seats: f64,
 }
 
 impl PairFit {
-    /// The pair of a result; `inside` gives the places of two programs within the group.
-    fn new(
-        fit: &Fit,
-        result: &JointResult,
-        inside: &dyn Fn([usize; 2]) -> Option<[usize; 2]>,
-    ) -> PairFit {
+    /// The pair of a result; `place` gives the place of a program within the group.
+    fn new(fit: &Fit, result: &JointResult, place: Place) -> PairFit {
         let programs = fit.strength.len();
         let mut pair = PairFit {
             has_played: vec![false; programs],
-            residuals: vec![0.0; programs],
-            curve: vec![vec![0.0; programs]; programs],
+            residuals: DVector::zeros(programs),
+            curve: square(programs),
             games: result.games as f64,
             seats: result.programs.len() as f64,
         };
         for (sides, share) in result.results() {
-            let Some([a, b]) = inside(sides) else {
+            let [Some(a), Some(b)] = sides.map(place) else {
                 continue;
             };
             let p = fit.expected([a, b]);
@@ -216,48 +223,29 @@ impl PairFit {
         pair
     }
 
-    /// Adds the square of the residuals, of which one factor is corrected for leverage, to the
-    /// variance of the slope: residuals `u` with the share `H` of all curvature are smaller than
+    /// Part of the variance of the slope: the square of the residuals, of which one factor is
+    /// corrected for leverage. Residuals `u` with the share `H` of all curvature are smaller than
     /// errors, since the strengths were fitted to them, and `(1 - H)^-1 u u'` has the expectation of
     /// `n / (n - 1) u u'` where `n` pairs are alike.
-    fn add_spread(&self, fit: &Fit, counts: &[usize], spread: &mut [Vec<f64>]) {
+    fn spread(&self, fit: &Fit, counts: &[usize]) -> DMatrix<f64> {
         let programs = self.residuals.len();
-        let mut rest = vec![vec![0.0; programs]; programs];
-        for (i, row) in rest.iter_mut().enumerate() {
-            for (j, value) in row.iter_mut().enumerate() {
-                let of_all: f64 = (0..programs)
-                    .map(|k| self.curve[i][k] * fit.covariance[k][j])
-                    .sum();
-                *value = f64::from(u8::from(i == j)) - of_all;
-            }
-        }
+        let identity = DMatrix::identity(programs, programs);
         // Without this pair one of its programs would have none.
         let is_only = (0..programs).any(|it| self.has_played[it] && counts[it] < 2);
-        let corrected: Vec<f64> = if is_only {
+        let corrected = if is_only {
             self.residuals.clone()
         } else {
-            let rows = inverse(rest).into_iter();
-            rows.map(|row| row.iter().zip(&self.residuals).map(|(a, b)| a * b).sum())
-                .collect()
+            inverse(identity - &self.curve * &fit.covariance) * &self.residuals
         };
-        for (i, row) in spread.iter_mut().enumerate() {
-            for (j, value) in row.iter_mut().enumerate() {
-                let products = [[i, j], [j, i]].map(|[a, b]| self.residuals[a] * corrected[b]);
-                *value += products.iter().sum::<f64>() / 2.0;
-            }
-        }
+        let product = &self.residuals * corrected.transpose();
+        (&product + product.transpose()) / 2.0
     }
 
-    /// Adds the variance of the slope if the games were independent. Within a game the results of a
+    /// The variance of the slope if the games were independent. Within a game the results of a
     /// program are not: of `n` equal ones it beats each number of the others with the same chance, a
     /// variance of `(n^2 - 1) / 12`, which is `(n + 1) / 3` times that of `n - 1` results.
-    fn add_independent(&self, spread: &mut [Vec<f64>]) {
-        let factor = (self.seats + 1.0) / 3.0 / self.games;
-        for (row, own) in spread.iter_mut().zip(&self.curve) {
-            for (value, own) in row.iter_mut().zip(own) {
-                *value += factor * own;
-            }
-        }
+    fn independent_spread(&self) -> DMatrix<f64> {
+        &self.curve * ((self.seats + 1.0) / 3.0 / self.games)
     }
 }
 
@@ -300,36 +288,25 @@ fn groups(programs: usize, played: &[Match]) -> Vec<Vec<usize>> {
     groups.filter(|members| members.len() > 1).collect()
 }
 
-/// Elo of connected programs relative to their mean or to the anchor, and half the width of the 95
-/// % interval.
-fn fit_group(programs: usize, played: &[Match], anchor: Option<usize>) -> Vec<[f64; 2]> {
-    let mut spread = vec![vec![0.0; programs]; programs];
-    for it in played {
-        // Of the sum of its pairs.
-        add_square(&mut spread, it.sides, it.pairs.powi(2) * it.variance);
-    }
-    Fit::new(programs, played).ratings(&spread, anchor)
-}
-
 /// Maximum likelihood strengths of connected programs.
 struct Fit {
     /// Strength of each program in natural units; their mean is 0.
-    strength: Vec<f64>,
+    strength: DVector<f64>,
     /// Inverse of the curvature of the likelihood.
-    covariance: Vec<Vec<f64>>,
+    covariance: DMatrix<f64>,
 }
 
 impl Fit {
     /// Maximises the likelihood by Newton's method.
     fn new(programs: usize, played: &[Match]) -> Fit {
         let mut fit = Fit {
-            strength: vec![0.0; programs],
-            covariance: Vec::new(),
+            strength: DVector::zeros(programs),
+            covariance: square(programs),
         };
         for _ in 0..MAX_STEPS {
-            let mut slope = vec![0.0; programs];
+            let mut slope = DVector::zeros(programs);
             // The mean of all stays 0.
-            let mut curve = vec![vec![1.0 / programs as f64; programs]; programs];
+            let mut curve = square(programs).add_scalar(1.0 / programs as f64);
             for it in played {
                 let p = fit.expected(it.sides);
                 slope[it.sides[0]] += it.pairs * (it.score - p);
@@ -337,15 +314,9 @@ impl Fit {
                 add_square(&mut curve, it.sides, it.pairs * p * (1.0 - p));
             }
             fit.covariance = inverse(curve);
-            let rows = fit.covariance.iter();
-            let step: Vec<f64> = rows
-                .map(|row| row.iter().zip(&slope).map(|(c, s)| c * s).sum())
-                .collect();
-            let longest = step.iter().fold(0.0, |a: f64, b: &f64| a.max(b.abs()));
-            let shorter = (1.0 / longest).min(1.0);
-            for (value, step) in fit.strength.iter_mut().zip(&step) {
-                *value += step * shorter;
-            }
+            let step = &fit.covariance * slope;
+            let longest = step.amax();
+            fit.strength += step * (1.0 / longest).min(1.0);
             if longest < 1e-12 {
                 break;
             }
@@ -361,66 +332,37 @@ impl Fit {
 
     /// Elo relative to the mean or to the anchor, and half the width of the 95 % interval, where
     /// `spread` is the variance of the slope of the likelihood.
-    fn ratings(&self, spread: &[Vec<f64>], anchor: Option<usize>) -> Vec<[f64; 2]> {
-        let programs = self.strength.len();
+    fn ratings(&self, spread: &DMatrix<f64>, anchor: Option<usize>) -> Vec<[f64; 2]> {
         let scale = 400.0 / std::f64::consts::LN_10;
         let zero = anchor.map_or(0.0, |anchor| self.strength[anchor]);
-        (0..programs)
-            .map(|i| {
-                // Of a difference from the anchor, the difference of their rows.
-                let covariance = &self.covariance;
-                let less = |j: usize| anchor.map_or(0.0, |anchor| covariance[anchor][j]);
-                let row: Vec<f64> = (0..programs).map(|j| covariance[i][j] - less(j)).collect();
-                let variance: f64 = (0..programs)
-                    .flat_map(|j| (0..programs).map(move |k| (j, k)))
-                    .map(|(j, k)| row[j] * spread[j][k] * row[k])
-                    .sum();
-                [
-                    (self.strength[i] - zero) * scale,
-                    Z95 * variance.max(0.0).sqrt() * scale,
-                ]
-            })
-            .collect()
+        let mut rows = self.covariance.clone();
+        if let Some(anchor) = anchor {
+            // Of a difference from the anchor, the difference of their rows.
+            let own = rows.row(anchor).into_owned();
+            rows.row_iter_mut().for_each(|mut row| row -= &own);
+        }
+        let variances = (&rows * spread * rows.transpose()).diagonal();
+        let both = self.strength.iter().zip(&variances);
+        both.map(|(strength, variance)| {
+            let error = Z95 * variance.max(0.0).sqrt() * scale;
+            [(strength - zero) * scale, error]
+        })
+        .collect()
     }
 }
 
 /// Adds `weight` times (e_a - e_b) (e_a - e_b)'.
-fn add_square(matrix: &mut [Vec<f64>], [a, b]: [usize; 2], weight: f64) {
-    matrix[a][a] += weight;
-    matrix[b][b] += weight;
-    matrix[a][b] -= weight;
-    matrix[b][a] -= weight;
+fn add_square(matrix: &mut DMatrix<f64>, [a, b]: [usize; 2], weight: f64) {
+    matrix[(a, a)] += weight;
+    matrix[(b, b)] += weight;
+    matrix[(a, b)] -= weight;
+    matrix[(b, a)] -= weight;
 }
 
-/// Inverse of a matrix by Gauss-Jordan elimination with pivots; not-a-number where it is singular.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
-    let n = matrix.len();
-    for (i, row) in matrix.iter_mut().enumerate() {
-        row.extend((0..n).map(|j| f64::from(u8::from(i == j))));
-    }
-    for column in 0..n {
-        let pivot = (column..n)
-            .max_by(|&i, &j| {
-                let [i, j] = [i, j].map(|row| matrix[row][column].abs());
-                i.total_cmp(&j)
-            })
-            .unwrap_or(column);
-        matrix.swap(column, pivot);
-        let divisor = matrix[column][column];
-        for value in &mut matrix[column] {
-            *value /= divisor;
-        }
-        let solved = matrix[column].clone();
-        for (i, row) in matrix.iter_mut().enumerate() {
-            if i != column {
-                let factor = row[column];
-                for (value, solved) in row.iter_mut().zip(&solved) {
-                    *value -= factor * solved;
-                }
-            }
-        }
-    }
-    matrix.into_iter().map(|row| row[n..].to_vec()).collect()
+/// Inverse of a matrix; not-a-number where it is singular.
+fn inverse(matrix: DMatrix<f64>) -> DMatrix<f64> {
+    let singular = matrix.map(|_| f64::NAN);
+    matrix.try_inverse().unwrap_or(singular)
 }
 
 #[cfg(test)]
