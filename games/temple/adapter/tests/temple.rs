@@ -2,7 +2,8 @@
 //! built-in players.
 
 use arena::game::{
-    Answer, Archive, Fault, Game, GameAdapter, GameSetup, Games, Limits, PlayerSetup, TimeControl,
+    Answer, Archive, BuiltInPlayer, Fault, Game, GameAdapter, GameSetup, Games, Limits,
+    PlayerSetup, TimeControl,
 };
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,6 +26,16 @@ fn start_game(profile: Option<&str>, seed: i64) -> Box<dyn Game> {
         ..GameSetup::new(seed, Limits::UNTIMED)
     };
     Temple.start_game(&setup).expect("a map")
+}
+
+/// A built-in player under fixed work.
+fn built_in(name: &str, seed: u64) -> Box<dyn BuiltInPlayer> {
+    let setup = PlayerSetup {
+        seed,
+        time_control: TimeControl::Work(1),
+        params: String::new(),
+    };
+    temple_adapter::players::built_in(name, &setup).expect("a built-in player")
 }
 
 /// Plays these answers in turn.
@@ -228,25 +239,23 @@ fn a_draw_has_no_winner() {
 /// the player `random` does not.
 #[test]
 fn a_greedy_opponent_is_recognised() {
-    use arena::game::BuiltInPlayer;
     use temple::atlas::Atlas;
     use temple::opponent::OpponentModel;
     use temple::protocol::{read_answer, Request};
     use temple::rules::{BySeat, Mode, Seat, State};
-    use temple_adapter::players::{Nearest, Random};
 
     let (mut games, mut recognised) = (0, 0);
     for profile in temple_maps::Profile::ALL {
         for seed in 0..2 {
             let grid = temple_maps::generate(profile, seed);
             let mut state = State::new(grid, Mode::Statement).expect("a start");
-            let mut random = Random::new(seed as u64);
+            let mut random = built_in("random", seed as u64);
             let mut models = BySeat::<OpponentModel>::default();
             while state.end().is_none() && state.rounds() < 80 {
                 let seat = state.next();
                 let lines = Request::of(&state).print();
                 let step = match seat {
-                    Seat::First => Nearest::new().answer(&lines),
+                    Seat::First => built_in("nearest", 0).answer(&lines),
                     Seat::Second => random.answer(&lines),
                 };
                 let step = read_answer(&step);
@@ -345,9 +354,6 @@ fn more_work_changes_some_moves() {
 /// enough air to lose something by it.
 #[test]
 fn the_blocker_denies() {
-    use arena::game::BuiltInPlayer;
-    use temple_adapter::players::{Blocker, Nearest};
-
     let rows = [
         "#########",
         "#       #",
@@ -357,8 +363,8 @@ fn the_blocker_denies() {
         "#########",
     ];
     let lines = request(&rows, 15);
-    assert_eq!(Nearest::new().answer(&lines), "W");
-    let mut blocker = Blocker::new();
+    assert_eq!(built_in("nearest", 0).answer(&lines), "W");
+    let mut blocker = built_in("blocker", 0);
     let answers: Vec<String> = (0..12).map(|_| blocker.answer(&lines)).collect();
     // The other has 15 turns of air at first, one less each time, and needs six.
     assert_eq!(answers.concat(), "SSSSSSSSSSWW");
@@ -367,9 +373,6 @@ fn the_blocker_denies() {
 /// Where `nearest` takes a coin, `hoarder` fills up its air, unless it is full.
 #[test]
 fn the_hoarder_takes_bubbles() {
-    use arena::game::BuiltInPlayer;
-    use temple_adapter::players::{Hoarder, Nearest};
-
     let rows = [
         "#########",
         "#       #",
@@ -380,7 +383,9 @@ fn the_hoarder_takes_bubbles() {
     ];
     let answers = |air| {
         let lines = request(&rows, air);
-        [Nearest::new().answer(&lines), Hoarder::new().answer(&lines)].concat()
+        ["nearest", "hoarder"]
+            .map(|name| built_in(name, 0).answer(&lines))
+            .concat()
     };
     assert_eq!(answers(10), "WE");
     assert_eq!(answers(11), "WW");

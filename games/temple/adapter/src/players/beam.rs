@@ -74,12 +74,6 @@ impl Beam {
     }
 }
 
-impl Default for Beam {
-    fn default() -> Beam {
-        Beam::new()
-    }
-}
-
 impl BuiltInPlayer for Beam {
     fn answer(&mut self, lines: &[String]) -> String {
         let Ok(request) = Request::read(lines) else {

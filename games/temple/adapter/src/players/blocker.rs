@@ -2,7 +2,6 @@
 
 use super::nearest::nearest;
 use super::walk::{things, to_bubble, walk, FAR};
-use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{BySeat, Diver, Grid, Heading, Mode, Seat, State, Tile, FULL_AIR};
 
@@ -12,18 +11,11 @@ const COIN: i32 = 2;
 const MIN_LOSS: i32 = 4;
 
 /// Makes the move after which the other has clearly less within reach of its air, if it
-/// can then still reach a bubble itself. Else it plays as [`super::Nearest`].
+/// can then still reach a bubble itself. Else it plays as [`nearest`].
 #[derive(Default)]
 pub struct Blocker {
     /// The map after the last answer, and the other's turns of air.
     before: Option<(Grid, u8)>,
-}
-
-impl Blocker {
-    /// A player at the start of a game.
-    pub fn new() -> Blocker {
-        Blocker::default()
-    }
 }
 
 /// Value of the coins and bubbles within reach of a player's air.
@@ -103,7 +95,8 @@ fn read(request: &Request, air_of_other: u8) -> Option<State> {
 }
 
 impl Blocker {
-    fn choose(&mut self, request: &Request) -> Option<Heading> {
+    /// The heading that answers a request; `None` if it has no goal.
+    pub fn choose(&mut self, request: &Request) -> Option<Heading> {
         let air = air_of_other(self.before.take().as_ref(), request);
         let Some(mut state) = read(request, air) else {
             return nearest(request);
@@ -112,13 +105,5 @@ impl Blocker {
         state.play(way);
         self.before = Some((state.grid().clone(), air));
         way
-    }
-}
-
-impl BuiltInPlayer for Blocker {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let request = Request::read(lines).ok();
-        let way = request.and_then(|request| self.choose(&request));
-        way.unwrap_or(Heading::North).letter().to_string()
     }
 }

@@ -2,7 +2,6 @@
 
 use super::nearest::nearest;
 use super::walk::{things, walk};
-use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
@@ -12,17 +11,11 @@ const THIRST: i32 = 5;
 /// other.
 const DETOUR: i32 = 3;
 
-/// Keeps its air full and leaves little to the other: it walks to a bubble as soon as
-/// `THIRST` turns of air are missing, and to one close by that the other would reach later.
-/// Else it plays as [`super::Nearest`].
-#[derive(Default)]
-pub struct Hoarder;
-
-impl Hoarder {
-    /// A player without a memory.
-    pub fn new() -> Hoarder {
-        Hoarder
-    }
+/// Keeps its air full and leaves little to the other: the first step to a bubble as soon as
+/// [`THIRST`] turns of air are missing, and to one close by that the other would reach later.
+/// Else as [`nearest`].
+pub fn hoarder(request: &Request) -> Option<Heading> {
+    to_wanted_bubble(request).or_else(|| nearest(request))
 }
 
 /// The first step to the bubble that it walks to; `None` if there is none.
@@ -43,15 +36,4 @@ fn to_wanted_bubble(request: &Request) -> Option<Heading> {
             own <= request.air && is_first && (request.air <= full - THIRST || own <= DETOUR)
         });
     wanted.and_then(|bubble| first[bubble.index()])
-}
-
-impl BuiltInPlayer for Hoarder {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let request = Request::read(lines).ok();
-        let way = request.and_then(|request| {
-            let bubble = to_wanted_bubble(&request);
-            bubble.or_else(|| nearest(&request))
-        });
-        way.unwrap_or(Heading::North).letter().to_string()
-    }
 }

@@ -8,17 +8,16 @@ mod nearest;
 mod random;
 pub mod walk;
 
-pub use beam::Beam;
-pub use blocker::Blocker;
-pub use hoarder::Hoarder;
-pub use nearest::Nearest;
-pub use random::Random;
-
 use super::judge::LIMITS;
 use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
 use arena::players::{bot_settings, BotSeat};
+use beam::Beam;
+use blocker::Blocker;
+use random::Random;
 use temple::bot::Bot;
 use temple::params::Params;
+use temple::protocol::Request;
+use temple::rules::Heading;
 
 /// The built-in players: the bot of this workspace first.
 pub const LISTED: [PlayerInfo; 7] = [
@@ -51,15 +50,31 @@ pub const LISTED: [PlayerInfo; 7] = [
     PlayerInfo::new("random", &["random"], "a random legal move"),
 ];
 
+/// A player of a function that gives the heading for each request; without one it goes north.
+struct SimplePlayer<F>(F);
+
+impl<F: FnMut(&Request) -> Option<Heading> + Send> BuiltInPlayer for SimplePlayer<F> {
+    fn answer(&mut self, lines: &[String]) -> String {
+        let request = Request::read(lines).ok();
+        let way = request.and_then(|request| (self.0)(&request));
+        way.unwrap_or(Heading::North).letter().to_string()
+    }
+}
+
 /// The built-in player of this name for one game; `None` for an unknown name.
 pub fn built_in(name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer>> {
     Some(match name {
         "bot" => Box::new(BotSeat::<Bot>::new(bot_settings::<Bot>(setup, LIMITS.turn))),
         "beam" => Box::new(Beam::new()),
         "planner" => Box::new(Beam::long_range()),
-        "blocker" => Box::new(Blocker::new()),
-        "hoarder" => Box::new(Hoarder::new()),
-        "nearest" => Box::new(Nearest::new()),
+        "blocker" => {
+            let mut blocker = Blocker::default();
+            Box::new(SimplePlayer(move |request: &Request| {
+                blocker.choose(request)
+            }))
+        }
+        "hoarder" => Box::new(SimplePlayer(hoarder::hoarder)),
+        "nearest" => Box::new(SimplePlayer(nearest::nearest)),
         "random" => Box::new(Random::new(setup.seed)),
         _ => return None,
     })

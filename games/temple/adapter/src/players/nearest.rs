@@ -1,24 +1,12 @@
 //! Walks to the nearest coin while the air lasts.
 
 use super::walk::{things, to_bubble, walk};
-use arena::game::BuiltInPlayer;
 use temple::protocol::Request;
 use temple::rules::{Heading, Tile};
 
-/// Walks to the nearest coin from which a bubble can still be reached; without such a coin
-/// to the nearest bubble; without a bubble to the nearest coin. Pushes blocks where one push
-/// is enough.
-#[derive(Default)]
-pub struct Nearest;
-
-impl Nearest {
-    /// A player without a memory.
-    pub fn new() -> Nearest {
-        Nearest
-    }
-}
-
-/// The heading of [`Nearest`]; `None` if it has no goal.
+/// The first step to the nearest coin from which a bubble can still be reached; without such a
+/// coin to the nearest bubble; without a bubble to the nearest coin. Blocks are pushed where one
+/// push is enough. `None` without a goal.
 pub fn nearest(request: &Request) -> Option<Heading> {
     let grid = &request.grid;
     let own = grid.find(Tile::Diver(request.seat))?;
@@ -36,12 +24,4 @@ pub fn nearest(request: &Request) -> Option<Heading> {
             .filter(|bubble| steps[bubble.index()] <= request.air))
         .or(coins.first());
     goal.and_then(|goal| first[goal.index()])
-}
-
-impl BuiltInPlayer for Nearest {
-    fn answer(&mut self, lines: &[String]) -> String {
-        let request = Request::read(lines).ok();
-        let way = request.and_then(|request| nearest(&request));
-        way.unwrap_or(Heading::North).letter().to_string()
-    }
 }

@@ -1,21 +1,15 @@
 //! Blocking opponent: a greedy samurai, and a dog that hinders the other samurai.
 
-use super::memory::{AgentMemory, AgentView};
-use super::Player;
-use samurai::protocol::Request;
-use samurai::rules::{Direction, Edition, Treasure};
+use super::memory::{AgentMemory, AgentView, Scripted};
+use samurai::rules::{Direction, Treasure};
 
 /// Opponent whose samurai values treasure by amount / dig time, a quarter of that where the other
 /// samurai is faster. The dog stands on the other samurai's probable target or in its way; it
 /// explores only while no treasure is known, and barks at once.
-pub struct Blocker(AgentMemory);
-
-impl Blocker {
-    /// A player before its first step; `seed` starts its random numbers.
-    pub fn new(edition: Edition, seed: u64) -> Blocker {
-        Blocker(AgentMemory::new(edition, seed))
-    }
-}
+pub const BLOCKER: Scripted = Scripted {
+    samurai: |view, _| samurai(view),
+    dog,
+};
 
 /// Plan of the samurai.
 fn samurai(view: &AgentView) -> i64 {
@@ -77,16 +71,5 @@ fn dog(view: &AgentView, memory: &mut AgentMemory) -> i64 {
     match memory.smelled.first() {
         Some(it) => view.dog_toward(it.cell),
         None => view.explore(memory, 4),
-    }
-}
-
-impl Player for Blocker {
-    fn plan(&mut self, request: &Request) -> i64 {
-        let view = self.0.observe(request);
-        if request.agent.is_dog() {
-            dog(&view, &mut self.0)
-        } else {
-            samurai(&view)
-        }
     }
 }

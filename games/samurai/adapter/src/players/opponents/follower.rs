@@ -7,7 +7,7 @@ use samurai::protocol::Request;
 use samurai::rules::{Agent, Cell, Edition, Plan, Treasure};
 
 /// Opponent whose dog, beside hidden treasure, rests and then steps away from it; its samurai
-/// keeps close and digs there. Otherwise the dog plays as that of [`Greedy`](crate::Greedy).
+/// keeps close and digs there. Otherwise the dog plays as that of `greedy`.
 pub struct Follower {
     memory: AgentMemory,
     /// Cell where the own dog rested in the last step.

@@ -1,27 +1,20 @@
 //! Greedy opponent, after the sample of the contest kit: a samurai that digs the nearest treasure,
 //! a dog that explores, barks and guards.
 
-use super::memory::{AgentMemory, AgentView};
-use super::Player;
-use samurai::protocol::Request;
-use samurai::rules::Edition;
+use super::memory::{AgentMemory, AgentView, Scripted};
 
 /// Opponent whose samurai digs the largest adjacent known treasure, else goes to the nearest one
 /// (a hole counts as one more step), else to its dog; it rests with probability 0.2. The dog
 /// searches five steps ahead for the most cells not yet inspected, steps onto hidden treasure if
 /// its samurai is not farther from it than the other one, and stands on treasure that the other
 /// samurai could dig next.
-pub struct Greedy(AgentMemory);
-
-impl Greedy {
-    /// A player before its first step; `seed` starts its random numbers.
-    pub fn new(edition: Edition, seed: u64) -> Greedy {
-        Greedy(AgentMemory::new(edition, seed))
-    }
-}
+pub const GREEDY: Scripted = Scripted { samurai, dog };
 
 /// Plan of the samurai.
-pub fn samurai(view: &AgentView) -> i64 {
+fn samurai(view: &AgentView, memory: &mut AgentMemory) -> i64 {
+    if memory.rng.percent(20) {
+        return -1;
+    }
     if let Some(dig) = view.best_dig() {
         return dig;
     }
@@ -53,19 +46,5 @@ pub fn dog(view: &AgentView, memory: &mut AgentMemory) -> i64 {
     match found {
         Some(it) => view.dog_toward(it.cell),
         None => view.explore(memory, 5),
-    }
-}
-
-impl Player for Greedy {
-    fn plan(&mut self, request: &Request) -> i64 {
-        let view = self.0.observe(request);
-        if request.agent.is_dog() {
-            return dog(&view, &mut self.0);
-        }
-        if self.0.rng.percent(20) {
-            -1
-        } else {
-            samurai(&view)
-        }
     }
 }

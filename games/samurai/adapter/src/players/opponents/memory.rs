@@ -237,3 +237,11 @@ impl AgentView {
             .collect()
     }
 }
+
+/// Opponent that decides by its view and memory alone: the plans of its samurai and of its dog.
+pub struct Scripted {
+    /// Plan of the samurai.
+    pub samurai: fn(&AgentView, &mut AgentMemory) -> i64,
+    /// Plan of the dog.
+    pub dog: fn(&AgentView, &mut AgentMemory) -> i64,
+}

@@ -9,17 +9,18 @@ mod memory;
 mod random;
 mod shadow;
 
-pub use blocker::Blocker;
 pub use follower::Follower;
-pub use greedy::Greedy;
 pub use intention::Intention;
-pub use random::Random;
-pub use shadow::Shadow;
 
+use blocker::BLOCKER;
 use common::{Bot as _, Budget, Settings};
+use greedy::GREEDY;
+use memory::{AgentMemory, Scripted};
+use random::RANDOM;
 use samurai::bot::Bot;
 use samurai::protocol::Request;
 use samurai::rules::Edition;
+use shadow::SHADOW;
 
 /// Player of one of the two agents of a team.
 pub trait Player: Send {
@@ -33,15 +34,35 @@ impl Player for Bot {
     }
 }
 
+struct ScriptedPlayer {
+    script: Scripted,
+    memory: AgentMemory,
+}
+
+impl Player for ScriptedPlayer {
+    fn plan(&mut self, request: &Request) -> i64 {
+        let view = self.memory.observe(request);
+        if request.agent.is_dog() {
+            (self.script.dog)(&view, &mut self.memory)
+        } else {
+            (self.script.samurai)(&view, &mut self.memory)
+        }
+    }
+}
+
 /// Player of an agent by the name of a built-in opponent; `None` for an unknown name.
 pub fn player(name: &str, edition: Edition, seed: u64) -> Option<Box<dyn Player>> {
+    let scripted = |script| {
+        let memory = AgentMemory::new(edition, seed);
+        Box::new(ScriptedPlayer { script, memory })
+    };
     Some(match name {
-        "greedy" => Box::new(Greedy::new(edition, seed)),
+        "greedy" => scripted(GREEDY),
         "follower" => Box::new(Follower::new(edition, seed)),
         "intention" => Box::new(Intention::new(edition, seed)),
-        "blocker" => Box::new(Blocker::new(edition, seed)),
-        "shadow" => Box::new(Shadow::new(edition, seed)),
-        "random" => Box::new(Random::new(edition, seed)),
+        "blocker" => scripted(BLOCKER),
+        "shadow" => scripted(SHADOW),
+        "random" => scripted(RANDOM),
         _ => return None,
     })
 }

@@ -3,11 +3,9 @@
 //!
 //! Fitted to half of the recorded games with a finalist of 2019, which plays this way.
 
-use super::memory::{AgentMemory, AgentView};
-use super::Player;
-use samurai::protocol::Request;
+use super::memory::{AgentMemory, AgentView, Scripted};
 use samurai::routes::UNREACHABLE;
-use samurai::rules::{Agent, Cell, Direction, Edition, Plan};
+use samurai::rules::{Agent, Cell, Direction, Plan};
 
 /// Percentage of steps in which the samurai digs a hole when no treasure is known.
 const IDLE_DIGS: usize = 15;
@@ -15,14 +13,7 @@ const IDLE_DIGS: usize = 15;
 /// Opponent whose samurai goes to the nearest free known treasure and strolls without any. Its dog
 /// keeps beside the other samurai and moves in each step to where that samurai's shortest path
 /// goes on; it rests only where it cannot reach the samurai.
-pub struct Shadow(AgentMemory);
-
-impl Shadow {
-    /// A player before its first step; `seed` starts its random numbers.
-    pub fn new(edition: Edition, seed: u64) -> Shadow {
-        Shadow(AgentMemory::new(edition, seed))
-    }
-}
+pub const SHADOW: Scripted = Scripted { samurai, dog };
 
 /// Plan of the samurai of a view towards the nearest treasure that nobody stands on; `None` without
 /// such treasure.
@@ -113,15 +104,4 @@ fn dog(view: &AgentView, memory: &mut AgentMemory) -> i64 {
     let steps = view.terrain.dog_steps(&[here]);
     let near = exits.into_iter().min_by_key(|it| steps[it.index()]);
     near.map_or(-1, |cell| view.dog_toward(cell))
-}
-
-impl Player for Shadow {
-    fn plan(&mut self, request: &Request) -> i64 {
-        let view = self.0.observe(request);
-        if request.agent.is_dog() {
-            dog(&view, &mut self.0)
-        } else {
-            samurai(&view, &mut self.0)
-        }
-    }
 }
