@@ -8,6 +8,7 @@ use super::players::shell::{Shell, SimplePlayer};
 use super::players::{built_in, LISTED};
 use arena::game::{Answer, BuiltInPlayer, Game, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::seeds::derive;
+use arena::matches::workers::Workers;
 use common::SplitMix64;
 use ocean::params::Params;
 use ocean::protocol::{Briefing, Report};
@@ -17,8 +18,7 @@ use ocean::rules::{
 use ocean::tracker::{Knowledge, Tracker, CAP};
 use ocean_maps::Profile;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::Mutex;
+use std::ops::ControlFlow;
 
 /// Shapes of the tracker "without a cap": more than games are expected to reach. Turns that
 /// need more are counted.
@@ -341,35 +341,24 @@ pub fn prove(
     games: u64,
     seed: u64,
     jobs: usize,
-    progress: impl Fn() + Sync,
+    mut progress: impl FnMut(),
 ) -> anyhow::Result<BTreeMap<&'static str, ProofCounts>> {
-    let next = AtomicU64::new(0);
-    let counts = Mutex::new(BTreeMap::<&str, ProofCounts>::new());
-    let work = || -> anyhow::Result<()> {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
-                return Ok(());
-            }
-            let followed = follow(number, seed).inspect_err(|_| {
-                next.store(games, Ordering::Relaxed);
-            })?;
-            if let Ok(mut counts) = counts.lock() {
-                for (name, count) in followed {
-                    counts.entry(name).or_default().add(&count);
-                }
+    let mut counts = BTreeMap::<&str, ProofCounts>::new();
+    let workers = Workers {
+        jobs,
+        cores: &[],
+        stop: &|| false,
+    };
+    workers.run(
+        0..games,
+        |number, _| follow(number, seed).map(Some),
+        |followed| {
+            for (name, count) in followed {
+                counts.entry(name).or_default().add(&count);
             }
             progress();
-        }
-    };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        let joined = threads.into_iter().map(|thread| {
-            thread
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        joined.collect::<anyhow::Result<Vec<()>>>()
-    })?;
-    Ok(counts.into_inner().unwrap_or_default())
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
+    Ok(counts)
 }

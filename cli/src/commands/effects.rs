@@ -9,18 +9,17 @@
 //! Of a scored game, the program with the moves and the one with all of them turned
 //! round play the same case, and the difference of their scores stands for the points.
 
-use super::tune::TunedArgs;
+use super::tune::{time_control, TunedArgs};
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
-use arena::game::{GameAdapter, Parameter, TimeControl};
+use arena::game::{GameAdapter, Parameter};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::matches::workers::Workers;
 use arena::players::Program;
 use arena::records::{GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
-use arena::run::arguments::{parse_share, programs};
-use arena::run::options::default_jobs;
+use arena::run::arguments::parse_share;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
 use arena::system::files;
@@ -137,12 +136,11 @@ pub fn run(games: Games, args: &EffectsArgs, out: &mut impl Write) -> anyhow::Re
     let _lock = RunLock::take(&args.file)?;
     let (mut file, mut played) = GamesFile::open(&args.file, &design)?;
     let stop = interrupt::watch()?;
-    let jobs = args.tuned.jobs.unwrap_or_else(default_jobs);
     let todo = GamesToPlay {
         adapter,
         player: &player,
         until: args.games,
-        jobs,
+        jobs: args.tuned.jobs(),
         record: args.record.as_deref(),
         stop,
     };
@@ -209,19 +207,12 @@ impl Design {
     ) -> anyhow::Result<Design> {
         check_failure_score(adapter)?;
         let mut table = player.table.clone();
-        let against = match &args.against[..] {
-            [] if adapter.is_scored() || player.is_command() => vec![args.tuned.program.clone()],
-            [] => vec!["bot".to_string()],
-            _ if adapter.is_scored() => bail!(
-                "{} is played by one team alone: its programs meet no others (--against)",
-                adapter.name()
-            ),
-            lists => programs(adapter, lists)?,
-        };
-        let time_control = match args.tuned.clock {
-            Some(time) => TimeControl::Clock(time),
-            None => TimeControl::Work(args.tuned.work),
-        };
+        let mut against = TunedArgs::opponents(adapter, &args.against)?;
+        if against.is_empty() {
+            let is_own = adapter.is_scored() || player.is_command();
+            against.push(if is_own { &args.tuned.program } else { "bot" }.to_string());
+        }
+        let time_control = time_control(args.tuned.work, args.tuned.clock_us());
         let mut hash = vec![player.fingerprint(adapter)];
         for name in &against {
             let is_own = *name == args.tuned.program;
@@ -255,7 +246,7 @@ impl Design {
             steps: table.iter().map(step).collect(),
             against,
             work: args.tuned.work,
-            clock_us: args.tuned.clock.map(|time| time.as_micros() as u64),
+            clock_us: args.tuned.clock_us(),
             seed: args.tuned.seed,
             hash: hash.join(" "),
         })
@@ -263,7 +254,7 @@ impl Design {
 
     /// Moves of the parameters of A, or of B, in a game: -1 or 1 each.
     fn moves(&self, game: u64, of_b: bool) -> Vec<f64> {
-        if of_b && self.is_scored() {
+        if of_b && self.is_scored {
             return self.moves(game, false).iter().map(|sign| -sign).collect();
         }
         let mut signs = SplitMix64::new(derive(self.seed, &[5, game, u64::from(of_b)]));
@@ -278,10 +269,6 @@ impl Design {
 
     fn is_mirror(&self, game: u64) -> bool {
         self.against[self.opponent(game)] == self.program
-    }
-
-    fn is_scored(&self) -> bool {
-        self.is_scored
     }
 
     fn moved(&self, player: &TunedPlayer, moves: &[f64]) -> String {
@@ -303,10 +290,8 @@ impl Design {
         let GamesToPlay { until, stop, .. } = *todo;
         let known: BTreeSet<u64> = played.range(..until).map(|(game, _)| *game).collect();
         let missing = until - known.len() as u64;
-        let jobs = todo.jobs.clamp(
-            1,
-            usize::try_from(missing).map_or(usize::MAX, |it| it.max(1)),
-        );
+        let most = usize::try_from(missing).unwrap_or(usize::MAX);
+        let jobs = todo.jobs.clamp(1, most.max(1));
         eprintln!(
             "{}: {missing} games to play, {jobs} at a time",
             todo.adapter.name()
@@ -343,9 +328,7 @@ impl Design {
     fn series<'a>(&self, adapter: &'a dyn GameAdapter, programs: &[String]) -> Series<'a> {
         let programs = programs.iter().map(|text| Program::new(adapter, text));
         let mut series = Series::new(adapter, programs.collect(), self.work);
-        if let Some(time) = self.clock_us {
-            series.time_control = TimeControl::Clock(Duration::from_micros(time));
-        }
+        series.time_control = time_control(self.work, self.clock_us);
         series.run_seed = self.seed;
         series.profile.clone_from(&self.profile);
         series
@@ -440,7 +423,7 @@ impl Design {
             ]);
         }
         let mut text = format!("{table}\n* beyond its 95 %\n");
-        if self.is_scored() {
+        if self.is_scored {
             text += "in % of the score\n";
             return text;
         }

@@ -151,6 +151,39 @@ impl TunedArgs {
             &space.unwrap_or_default(),
         )
     }
+
+    /// The opponents in these lists, as they are started.
+    ///
+    /// # Errors
+    /// A file that cannot be executed; opponents in a scored game.
+    pub(super) fn opponents(
+        adapter: &dyn GameAdapter,
+        against: &[String],
+    ) -> anyhow::Result<Vec<String>> {
+        if adapter.is_scored() && !against.is_empty() {
+            bail!(
+                "{} is played by one team alone: its programs meet no others (--against)",
+                adapter.name()
+            );
+        }
+        programs(adapter, against)
+    }
+
+    /// The time limit in microseconds, in place of search nodes.
+    pub(super) fn clock_us(&self) -> Option<u64> {
+        self.clock.map(|time| time.as_micros() as u64)
+    }
+
+    /// Number of games at the same time.
+    pub(super) fn jobs(&self) -> usize {
+        self.jobs.unwrap_or_else(default_jobs)
+    }
+}
+
+/// Time control of a file that keeps search nodes, and a time limit in microseconds in their place.
+pub(super) fn time_control(work: u64, clock_us: Option<u64>) -> TimeControl {
+    let clock = clock_us.map(|time| TimeControl::Clock(Duration::from_micros(time)));
+    clock.unwrap_or(TimeControl::Work(work))
 }
 
 /// Optimisation method.
@@ -213,10 +246,7 @@ struct Settings {
 
 impl Settings {
     fn time_control(&self) -> TimeControl {
-        match self.clock_us {
-            Some(time) => TimeControl::Clock(Duration::from_micros(time)),
-            None => TimeControl::Work(self.work),
-        }
+        time_control(self.work, self.clock_us)
     }
 }
 
@@ -238,13 +268,12 @@ pub fn run(games: Games, args: &TuneArgs, out: &mut impl Write) -> anyhow::Resul
     let mut state = begin(args, adapter, &player)?;
     check(args, adapter, &player, &state.settings)?;
     let stop = interrupt::watch()?;
-    let jobs = args.tuned.jobs.unwrap_or_else(default_jobs);
     let mut last = Instant::now();
     let tuning = TuningGames {
         adapter,
         settings: state.settings.clone(),
         player: &player,
-        jobs,
+        jobs: args.tuned.jobs(),
         validate: args.validate,
         stop,
     };
@@ -299,7 +328,7 @@ fn begin(
         format: FORMAT,
         game: adapter.name().to_string(),
         program: args.tuned.program.clone(),
-        against: programs(adapter, &args.against)?,
+        against: TunedArgs::opponents(adapter, &args.against)?,
         hash: player.fingerprint(adapter),
         params: player.table.iter().map(|row| row.name.clone()).collect(),
         method: args.method,
@@ -309,7 +338,7 @@ fn begin(
         spread: (args.method == Method::CmaEs).then_some(args.spread),
         cma_es_format: (args.method == Method::CmaEs).then_some(CMA_ES_FORMAT),
         work: args.tuned.work,
-        clock_us: args.tuned.clock.map(|time| time.as_micros() as u64),
+        clock_us: args.tuned.clock_us(),
         profile: args.profile.clone(),
         seed: args.tuned.seed,
     };
@@ -353,7 +382,7 @@ fn validate(
     let options = RunOptions {
         path: Some(&path),
         begun,
-        jobs: args.tuned.jobs.unwrap_or_else(default_jobs),
+        jobs: args.tuned.jobs(),
         ..RunOptions::new(games)
     };
     resume(&mut run, &mut measured, &options, out)
@@ -366,12 +395,6 @@ fn check(
     player: &TunedPlayer,
     settings: &Settings,
 ) -> anyhow::Result<()> {
-    if adapter.is_scored() && !args.against.is_empty() {
-        bail!(
-            "{} is played by one team alone: its programs meet no others (--against)",
-            adapter.name()
-        );
-    }
     check_failure_score(adapter)?;
     if let Some(files) = adapter.case_files() {
         let pool = tuned_cases(files, args.validate)?;
