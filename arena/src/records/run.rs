@@ -2,7 +2,7 @@
 
 use super::header::{Header, FORMAT};
 use super::lines::{full_lines, parse_line, to_line};
-use super::pair::{CaseRecord, PairKey, PairRecord};
+use super::pair::{CaseRecord, GameRecord, PairKey, PairRecord};
 use crate::game::{GameAdapter, Games};
 use crate::statistics::Counts;
 use crate::system::files;
@@ -153,6 +153,14 @@ impl Run {
         self.pairs
             .values()
             .filter(move |pair| pair.of_match == of_match)
+    }
+
+    /// All games in the order of the pairs: pair, index within the pair, and the game itself.
+    pub fn games(&self) -> impl Iterator<Item = (&PairRecord, usize, &GameRecord)> {
+        self.pairs.values().flat_map(|pair| {
+            let games = pair.games.iter().enumerate();
+            games.map(move |(side, game)| (pair, side, game))
+        })
     }
 
     /// Counts of A's results in a match.

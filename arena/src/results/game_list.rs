@@ -16,17 +16,12 @@ type CsvRow = Vec<(String, String)>;
 /// # Errors
 /// None that is known: the rows have one length, and memory is written.
 pub fn csv(run: &Run, measured: &Measurements) -> anyhow::Result<String> {
-    let rows: Vec<CsvRow> = run
-        .pairs
-        .iter()
-        .flat_map(|(place, pair)| {
-            let times = measured.pairs.get(place);
-            pair.games.iter().enumerate().map(move |(side, game)| {
-                let times = times.and_then(|times| times.games.get(side));
-                row(&run.header, pair, (side, game), times)
-            })
-        })
-        .collect();
+    let rows = run.games().map(|(pair, side, game)| {
+        let times = measured.pairs.get(&pair.key());
+        let times = times.and_then(|times| times.games.get(side));
+        row(&run.header, pair, (side, game), times)
+    });
+    let rows: Vec<CsvRow> = rows.collect();
     let mut columns: Vec<&String> = Vec::new();
     for (name, _) in rows.iter().flatten() {
         if !columns.contains(&name) {

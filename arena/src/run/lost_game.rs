@@ -15,13 +15,8 @@ pub fn lost_game_command(run: &Run, path: Option<&Path>, record: Option<&Path>) 
     if run.header.is_scored() {
         return None;
     }
-    let lost = run.pairs.values().flat_map(|pair| {
-        pair.games
-            .iter()
-            .enumerate()
-            .filter(|(_, game)| game.points < 0.5)
-            .map(move |(side, game)| (game.turns, pair.key(), side))
-    });
+    let lost = run.games().filter(|(.., game)| game.points < 0.5);
+    let lost = lost.map(|(pair, side, game)| (game.turns, pair.key(), side));
     let (_, key, side) = lost.min()?;
     command(run, path, record, key, side)
 }

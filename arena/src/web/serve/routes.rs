@@ -5,7 +5,7 @@ use super::guard::HttpRequest;
 use super::lobby::Lobby;
 use super::reply::Reply;
 use crate::game::Games;
-use crate::records::{is_being_played, Measurements, Run, RunFollower};
+use crate::records::{is_being_played, RunFollower};
 use crate::results::report::Report;
 use crate::run::league::League;
 use crate::system::files;
@@ -34,27 +34,6 @@ pub struct Routes {
     followed: Mutex<HashMap<PathBuf, Arc<Mutex<RunFollower>>>>,
     /// The league of the folder, once it was asked for.
     league: Mutex<Option<League>>,
-}
-
-/// A run as of now.
-struct CurrentRun<'a> {
-    name: &'a str,
-    path: PathBuf,
-    run: &'a Run,
-    measured: &'a Measurements,
-    modified: Option<SystemTime>,
-}
-
-impl CurrentRun<'_> {
-    fn page(&self) -> RunPage {
-        RunPage::new(&RunSource {
-            name: self.name,
-            run: self.run,
-            measured: self.measured,
-            is_being_played: is_being_played(&self.path),
-            modified: self.modified,
-        })
-    }
 }
 
 impl Routes {
@@ -95,11 +74,7 @@ impl Routes {
         let of = |kind: FileKind| files.iter().filter(move |file| file.kind == kind);
         let runs = of(FileKind::Run).map(|file| {
             let about = self.with_run(file, |now| {
-                Ok(RunInfo::new(
-                    now.run,
-                    now.measured,
-                    is_being_played(&now.path),
-                ))
+                Ok(RunInfo::new(now.run, now.measured, now.is_being_played))
             });
             RunListEntry {
                 name: file.name.clone(),
@@ -140,8 +115,8 @@ impl Routes {
         match path[last + 1..] {
             // Relative addresses in the page need the slash.
             [] => Ok(Reply::moved(format!("/run/{}/", encoded_path(&name)))),
-            [""] => self.with_run(&file, |now| now.page().page(true).map(Reply::page)),
-            ["data.json"] => self.with_run(&file, |now| Reply::data(&now.page())),
+            [""] => self.with_run(&file, |now| RunPage::new(&now).page(true).map(Reply::page)),
+            ["data.json"] => self.with_run(&file, |now| Reply::data(&RunPage::new(&now))),
             ["losses.json"] => self.with_run(&file, |now| {
                 Reply::data(&losses::of(now.run.game, now.run)?)
             }),
@@ -231,7 +206,7 @@ impl Routes {
     fn with_run<T>(
         &self,
         file: &FolderEntry,
-        use_it: impl FnOnce(CurrentRun) -> anyhow::Result<T>,
+        use_it: impl FnOnce(RunSource) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let follower = {
             let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -242,11 +217,11 @@ impl Routes {
         follower.refresh()?;
         let modified = follower.modified();
         let (run, measured) = follower.latest()?;
-        use_it(CurrentRun {
+        use_it(RunSource {
             name: &file.name,
-            path: file.path.clone(),
             run,
             measured,
+            is_being_played: is_being_played(&file.path),
             modified,
         })
     }

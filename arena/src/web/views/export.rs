@@ -74,16 +74,9 @@ pub fn write(
 
 /// Pair and game (0 or 1) of the replays to write.
 fn chosen(run: &Run) -> Vec<(PairKey, usize)> {
-    let mut games: Vec<(bool, PairKey, usize)> = run
-        .pairs
-        .values()
-        .flat_map(|pair| {
-            pair.games
-                .iter()
-                .enumerate()
-                .map(|(game, it)| (it.points >= 0.5, pair.key(), game))
-        })
-        .collect();
+    let games = run.games();
+    let games = games.map(|(pair, side, game)| (game.points >= 0.5, pair.key(), side));
+    let mut games: Vec<(bool, PairKey, usize)> = games.collect();
     games.sort_unstable();
     let chosen = games.into_iter().take(MAX_REPLAYS);
     chosen.map(|(_, place, game)| (place, game)).collect()

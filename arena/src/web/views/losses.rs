@@ -114,14 +114,8 @@ pub fn of(adapter: &dyn GameAdapter, run: &Run) -> anyhow::Result<Losses> {
 }
 
 fn lost_games(run: &Run) -> Vec<(&PairRecord, usize)> {
-    let games = run.pairs.values().flat_map(|pair| {
-        pair.games
-            .iter()
-            .enumerate()
-            .filter(|(_, game)| game.points < 0.5)
-            .map(move |(game, _)| (pair, game))
-    });
-    games.collect()
+    let lost = run.games().filter(|(.., game)| game.points < 0.5);
+    lost.map(|(pair, side, _)| (pair, side)).collect()
 }
 
 /// Cases in which the first program has a worse score than the second one.

@@ -4,7 +4,7 @@ use super::losses::Losses;
 use super::page_name::page_name;
 use crate::pages;
 use crate::records::latency::Latency;
-use crate::records::{FaultRecord, Measurements, PairKey, PairRecord, Run};
+use crate::records::{FaultRecord, GameRecord, Measurements, PairKey, PairRecord, Run};
 use crate::results;
 use crate::results::summary::Summary;
 use crate::statistics::running_estimate::{of_pairs, of_scores, RunningEstimate};
@@ -234,8 +234,7 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
     let slowest = |latency: &Latency| milliseconds(latency.first_us.max(latency.max_us));
     let scored = run.header.is_scored();
     let programs = run.header.seats().max(2);
-    let row = |pair: &PairRecord, side: usize| {
-        let game = &pair.games[side];
+    let row = |(pair, side, game): (&PairRecord, usize, &GameRecord)| {
         let measured = measured.pairs.get(&pair.key());
         let measured = measured.and_then(|pair| pair.games.get(side));
         GameRow {
@@ -261,9 +260,5 @@ fn rows(run: &Run, measured: &Measurements, features: &[String]) -> Vec<GameRow>
             }),
         }
     };
-    run.pairs
-        .values()
-        .flat_map(|pair| (0..pair.games.len()).map(move |side| (pair, side)))
-        .map(|(pair, side)| row(pair, side))
-        .collect()
+    run.games().map(row).collect()
 }

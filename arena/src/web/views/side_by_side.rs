@@ -152,11 +152,9 @@ struct RunGame<'a> {
 
 /// Games of a run by match, seed of the map and team of A.
 fn games(run: &Run) -> BTreeMap<(usize, i64, usize), RunGame<'_>> {
-    let games = run.pairs.values().flat_map(|pair| {
-        pair.games.iter().enumerate().map(move |(side, record)| {
-            let key = (pair.of_match, record.seed, record.a_team);
-            (key, RunGame { pair, side, record })
-        })
+    let games = run.games().map(|(pair, side, record)| {
+        let key = (pair.of_match, record.seed, record.a_team);
+        (key, RunGame { pair, side, record })
     });
     games.collect()
 }
