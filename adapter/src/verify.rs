@@ -21,121 +21,12 @@ use super::sea;
 use super::texts::{self, Wording};
 use crate::judge::LIMITS;
 pub use arena::game::Agreement;
-use arena::game::EXPECTED_GAME_FOUND_RUN;
-use arena::game::{Answer, Fault, Game, GameSetup, GIVEN_MAPS};
+pub use arena::game::Mismatch;
+use arena::game::{Answer, Fault, Game, GameSetup, RecordLines, GIVEN_MAPS};
 use ocean::protocol::Briefing;
 use ocean::rules::{League, Seat};
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt;
-
-/// The first difference of a record from the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
-    /// Line of the file, counted from 1.
-    pub line: usize,
-    /// Path of the field within the line, such as
-    /// `state_before.players[0].life`; empty for the line as a whole.
-    pub field: String,
-    /// Value by our rules.
-    pub expected: String,
-    /// Value in the record.
-    pub found: String,
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Mismatch {
-            line,
-            field,
-            expected,
-            found,
-        } = self;
-        write!(f, "{line}: ")?;
-        if !field.is_empty() {
-            write!(f, "field {field}: ")?;
-        }
-        write!(f, "expected {expected}, found {found}")
-    }
-}
-
-impl std::error::Error for Mismatch {}
-
-/// Reader of a file's lines that counts them.
-struct Lines<'a> {
-    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
-    last: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Lines<'a> {
-        Lines {
-            lines: text.lines().enumerate().peekable(),
-            last: 0,
-        }
-    }
-
-    fn is_at_end(&mut self) -> bool {
-        self.lines.peek().is_none()
-    }
-
-    /// The next line as JSON.
-    ///
-    /// # Errors
-    /// The end, a line that is no JSON, a line of another type.
-    fn next(&mut self, expected: &str) -> Result<Value, Mismatch> {
-        let Some((index, text)) = self.lines.next() else {
-            self.last += 1;
-            return Err(self.mismatch("", format!("a line of type {expected}"), "the end"));
-        };
-        self.last = index + 1;
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            self.mismatch("", "one object of JSON".to_string(), &error.to_string())
-        })?;
-        let found = &value["type"];
-        if found != expected {
-            let found = if found == "run" {
-                EXPECTED_GAME_FOUND_RUN.to_string()
-            } else {
-                found.to_string()
-            };
-            return Err(self.mismatch("type", format!("{expected:?}"), &found));
-        }
-        Ok(value)
-    }
-
-    /// The fault of a player without an answer: the one that the reason in the end line
-    /// names, [`Fault::Timeout`] where it names none.
-    fn recorded_fault(&self, player: usize) -> Fault {
-        let end = self.lines.clone().find_map(|(_, text)| {
-            let line: Value = serde_json::from_str(text).ok()?;
-            (line["type"] == "end").then_some(line)
-        });
-        let end = end.unwrap_or_default();
-        let bots = ["A", "B"].map(|bot| &end["result"][bot]);
-        let bot = bots.into_iter().find(|bot| bot["id"] == player);
-        let reason = bot.and_then(|bot| bot["reason"].as_str());
-        reason
-            .and_then(texts::named_fault)
-            .unwrap_or(Fault::Timeout)
-    }
-
-    fn mismatch(&self, field: &str, expected: String, found: &str) -> Mismatch {
-        Mismatch {
-            line: self.last,
-            field: field.to_string(),
-            expected,
-            found: found.to_string(),
-        }
-    }
-
-    fn compare(&self, expected: &Value, found: &Value) -> Result<(), Mismatch> {
-        match difference("", expected, found) {
-            None => Ok(()),
-            Some((field, expected, found)) => Err(self.mismatch(&field, expected, &found)),
-        }
-    }
-}
 
 /// Compares all games of a file's text with our rules.
 ///
@@ -163,7 +54,7 @@ pub fn replay(
     mut before: impl FnMut(&OceanGame),
     mut after: impl FnMut(&OceanGame, &str),
 ) -> Result<Vec<usize>, Mismatch> {
-    let mut lines = Lines::new(text);
+    let mut lines = RecordLines::new(text);
     let mut games = Vec::new();
     loop {
         let header = lines.next("header")?;
@@ -181,7 +72,7 @@ pub fn replay(
                 Value::String(text) => Ok(vec![text.clone()]),
                 Value::Null if found.get("output").is_some() => {
                     let seat = game.next_seat().map_or(0, Seat::index);
-                    Err(lines.recorded_fault(seat))
+                    Err(recorded_fault(&lines, seat))
                 }
                 other => {
                     let expected = "a string, or null for no answer".to_string();
@@ -190,7 +81,7 @@ pub fn replay(
             };
             let index = game.record().len();
             game.take(vec![Answer::at_once(answer)]);
-            lines.compare(&parse(&game.record()[index]), &found)?;
+            compare(&lines, &parse(&game.record()[index]), &found)?;
             requests += 1;
             after(&game, found["output"].as_str().unwrap_or("nothing"));
         }
@@ -203,9 +94,22 @@ pub fn replay(
     }
 }
 
+/// The fault of a player without an answer: the one that the reason in the end line
+/// names, [`Fault::Timeout`] where it names none.
+fn recorded_fault(lines: &RecordLines, player: usize) -> Fault {
+    let end = lines.rest().find(|line| line["type"] == "end");
+    let end = end.unwrap_or_default();
+    let bots = ["A", "B"].map(|bot| &end["result"][bot]);
+    let bot = bots.into_iter().find(|bot| bot["id"] == player);
+    let reason = bot.and_then(|bot| bot["reason"].as_str());
+    reason
+        .and_then(texts::named_fault)
+        .unwrap_or(Fault::Timeout)
+}
+
 /// Starts a recorded game again on the map of the header, which is compared with the
 /// generator's.
-fn start_game(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
+fn start_game(lines: &RecordLines, header: &Value) -> Result<OceanGame, Mismatch> {
     let wrong = |field: &str, expected: &str| {
         lines.mismatch(field, expected.to_string(), &header[field].to_string())
     };
@@ -258,12 +162,17 @@ fn start_game(lines: &Lines, header: &Value) -> Result<OceanGame, Mismatch> {
     // Not compared, as the name is not: old records have no players.
     expected.players = serde_json::from_value(header["players"].clone())
         .map_err(|_| wrong("players", "the programs of both seats"))?;
-    lines.compare(&plain(&expected), header)?;
+    compare(lines, &plain(&expected), header)?;
     Ok(OceanGame::new(&setup, League(league), briefing.water))
 }
 
+/// Compares a line with ours; mines may have any order.
+fn compare(lines: &RecordLines, expected: &Value, found: &Value) -> Result<(), Mismatch> {
+    lines.compare(expected, found, |path| path.ends_with(".mines"))
+}
+
 /// Compares the last line with each end that is allowed.
-fn compare_end(lines: &Lines, game: &mut OceanGame, found: &Value) -> Result<(), Mismatch> {
+fn compare_end(lines: &RecordLines, game: &mut OceanGame, found: &Value) -> Result<(), Mismatch> {
     let leeway = game.leeway();
     let mut accepted = vec![fitted(game, found)];
     if let Some(seat) = leeway.begun {
@@ -277,8 +186,11 @@ fn compare_end(lines: &Lines, game: &mut OceanGame, found: &Value) -> Result<(),
         }
         accepted.push(more);
     }
-    let first = lines.compare(&accepted[0], found);
-    if accepted.iter().any(|end| lines.compare(end, found).is_ok()) {
+    let first = compare(lines, &accepted[0], found);
+    if accepted
+        .iter()
+        .any(|end| compare(lines, end, found).is_ok())
+    {
         return Ok(());
     }
     first
@@ -339,58 +251,4 @@ fn fitted_remarks(game: &OceanGame, found: &Value) -> Vec<String> {
 
 fn parse(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| unreachable!("our own line: {error}"))
-}
-
-/// The first place where two values differ: path, expected value and found value.
-fn difference(path: &str, expected: &Value, found: &Value) -> Option<(String, String, String)> {
-    let differs = |expected: String, found: String| Some((path.to_string(), expected, found));
-    match (expected, found) {
-        (Value::Object(expected), Value::Object(found)) => {
-            let below = |key: &str| match path {
-                "" => key.to_string(),
-                _ => format!("{path}.{key}"),
-            };
-            for (key, expected) in expected {
-                let path = below(key);
-                match found.get(key) {
-                    None => return Some((path, expected.to_string(), "nothing".to_string())),
-                    Some(found) => {
-                        if let Some(difference) = difference(&path, expected, found) {
-                            return Some(difference);
-                        }
-                    }
-                }
-            }
-            let surplus = found.iter().find(|(key, _)| !expected.contains_key(*key))?;
-            // A header may have further fields.
-            let header = path.is_empty() && expected.get("type")? == "header";
-            (!header).then(|| {
-                (
-                    below(surplus.0),
-                    "nothing".to_string(),
-                    surplus.1.to_string(),
-                )
-            })
-        }
-        (Value::Array(expected), Value::Array(found)) => {
-            let (mut expected, mut found) = (expected.clone(), found.clone());
-            if path.ends_with(".mines") {
-                expected.sort_by_cached_key(Value::to_string);
-                found.sort_by_cached_key(Value::to_string);
-            }
-            for (i, (expected, found)) in expected.iter().zip(&found).enumerate() {
-                let found = difference(&format!("{path}[{i}]"), expected, found);
-                if found.is_some() {
-                    return found;
-                }
-            }
-            if expected.len() == found.len() {
-                return None;
-            }
-            let list = |values: Vec<Value>| Value::Array(values).to_string();
-            differs(list(expected), list(found))
-        }
-        _ if expected == found => None,
-        _ => differs(expected.to_string(), found.to_string()),
-    }
 }

@@ -14,6 +14,7 @@
 mod analysis;
 mod games;
 mod maps;
+mod record_lines;
 mod recorder;
 pub mod saved_game;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub(crate) mod test_game;
 pub use analysis::TypedAnalysis;
 pub use games::{GameFinder, Games, EXPECTED_GAME_FOUND_RUN};
 pub use maps::{MapFault, MapFile, MapFormat, MapProfile, MapSource, PICTURE};
+pub use record_lines::{Mismatch, RecordLines};
 pub use recorder::Recorder;
 
 use common::Param;

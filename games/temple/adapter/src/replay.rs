@@ -3,81 +3,12 @@
 
 use super::map::map;
 use super::record::{End, PlayedTurn, Turn};
-use arena::game::{Agreement, GIVEN_MAPS};
+use arena::game::{Agreement, RecordLines, GIVEN_MAPS};
 use serde::Serialize;
 use serde_json::Value;
+use std::fmt::Display;
 use temple::protocol::read_answer;
 use temple::rules::{Grid, Mode, Seat, State};
-
-/// Reader of the lines of a record.
-struct Lines<'a> {
-    left: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
-    /// Number of the last line read, from 1.
-    number: usize,
-}
-
-impl Lines<'_> {
-    /// The type of the next line; `None` if it has none.
-    fn peek_kind(&mut self) -> Option<String> {
-        let (_, line) = self.left.peek()?;
-        let value: Value = serde_json::from_str(line).ok()?;
-        value["type"].as_str().map(str::to_string)
-    }
-
-    /// The next line, which must be of this type.
-    fn next(&mut self, kind: &str) -> Result<Value, String> {
-        let Some((number, line)) = self.left.next() else {
-            let number = self.number + 1;
-            return Err(format!(
-                "{number}: expected a line of type {kind}, found the end"
-            ));
-        };
-        self.number = number + 1;
-        let value: Value = serde_json::from_str(line)
-            .map_err(|error| self.fault("", "one object of JSON", &error))?;
-        if value["type"] != kind {
-            return Err(self.fault("type", &format!("{kind:?}"), &value["type"]));
-        }
-        Ok(value)
-    }
-
-    /// Error text with the number of the last line.
-    fn fault(&self, field: &str, expected: &str, found: &dyn std::fmt::Display) -> String {
-        let field = match field {
-            "" => String::new(),
-            field => format!("field {field}: "),
-        };
-        format!("{}: {field}expected {expected}, found {found}", self.number)
-    }
-
-    /// Compares every field of a line with ours.
-    fn compare(&self, ours: &impl Serialize, found: &Value) -> Result<(), String> {
-        let ours = serde_json::to_value(ours).unwrap_or_default();
-        let fields = ours.as_object().into_iter().flatten();
-        for (name, value) in fields {
-            let there = &found[name];
-            if let (Some(rows), Some(found)) = (value.as_array(), there.as_array()) {
-                for (n, row) in rows.iter().enumerate() {
-                    let there = found.get(n).unwrap_or(&Value::Null);
-                    if there != row {
-                        return Err(self.fault(&format!("{name}[{n}]"), &row.to_string(), there));
-                    }
-                }
-            }
-            if there != value {
-                return Err(self.fault(name, &value.to_string(), there));
-            }
-        }
-        let unknown = found.as_object().into_iter().flatten();
-        match unknown
-            .map(|(name, _)| name)
-            .find(|name| ours.get(name).is_none())
-        {
-            Some(name) => Err(self.fault(name, "no such field", &found[name])),
-            None => Ok(()),
-        }
-    }
-}
 
 /// Plays the games of a record again; calls `after` at each start and after
 /// each turn.
@@ -94,18 +25,17 @@ pub fn replay(
     text: &str,
     mut after: impl FnMut(&State, Option<PlayedTurn>),
 ) -> Result<Agreement, String> {
-    let mut lines = Lines {
-        left: text.lines().enumerate().peekable(),
-        number: 0,
-    };
+    let mut lines = RecordLines::new(text);
     let mut agreement = Agreement::default();
     loop {
         let header = lines.next("header")?;
         let mut state = start(&lines, &header)?;
         after(&state, None);
         loop {
-            let there = lines.peek_kind();
-            let is_end = there.as_deref() == Some("end");
+            let is_end = lines
+                .rest()
+                .next()
+                .is_some_and(|line| line["type"] == "end");
             if state.end().is_none() {
                 if is_end && may_be_cut(&state) {
                     break;
@@ -117,9 +47,9 @@ pub fn replay(
             let reply = match &found["reply"] {
                 Value::String(reply) => Some(reply.as_str()),
                 Value::Null if found.get("reply").is_some() => None,
-                other => return Err(lines.fault("reply", "a string or null", other)),
+                other => return Err(fault(&lines, "reply", "a string or null", other)),
             };
-            lines.compare(&Turn::new(&state, reply), &found)?;
+            compare(&lines, &Turn::new(&state, reply), &found)?;
             let seat = state.next();
             state.play(reply.and_then(read_answer));
             agreement.requests += 1;
@@ -144,36 +74,48 @@ pub fn replay(
         if ours.winner == "draw" && found.get("winner") == Some(&Value::Null) {
             found["winner"] = ours.winner.clone().into();
         }
-        lines.compare(&ours, &found)?;
+        compare(&lines, &ours, &found)?;
         agreement.games += 1;
-        if lines.left.peek().is_none() {
+        if lines.is_at_end() {
             return Ok(agreement);
         }
     }
 }
 
+/// Error text with the number of the last line.
+fn fault(lines: &RecordLines, field: &str, expected: &str, found: &dyn Display) -> String {
+    let mismatch = lines.mismatch(field, expected.to_string(), &found.to_string());
+    mismatch.to_string()
+}
+
+/// Compares every field of a line with ours.
+fn compare(lines: &RecordLines, ours: &impl Serialize, found: &Value) -> Result<(), String> {
+    let ours = serde_json::to_value(ours).unwrap_or_default();
+    Ok(lines.compare(&ours, found, |_| false)?)
+}
+
 /// The first state of a recorded game.
-fn start(lines: &Lines, header: &Value) -> Result<State, String> {
+fn start(lines: &RecordLines, header: &Value) -> Result<State, String> {
     let mode = header["mode"].as_str().and_then(Mode::from_name);
-    let mode = mode.ok_or_else(|| lines.fault("mode", "statement or kit", &header["mode"]))?;
+    let mode = mode.ok_or_else(|| fault(lines, "mode", "statement or kit", &header["mode"]))?;
     let rows = header["map"].as_array();
     let rows: Option<Vec<&str>> = rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
-    let rows = rows.ok_or_else(|| lines.fault("map", "rows of text", &header["map"]))?;
+    let rows = rows.ok_or_else(|| fault(lines, "map", "rows of text", &header["map"]))?;
     let grid =
-        Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.number))?;
+        Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.number()))?;
     // A map with a seed must be that of the generator.
     let is_given = header["profile"] == GIVEN_MAPS;
     if let Some(seed) = header.get("seed").filter(|_| !is_given) {
         let seed = seed
             .as_i64()
-            .ok_or_else(|| lines.fault("seed", "an integer of 64 bits", seed))?;
+            .ok_or_else(|| fault(lines, "seed", "an integer of 64 bits", seed))?;
         let (made, _) = map(header["profile"].as_str(), seed)
-            .map_err(|error| format!("{}: field profile: {error}", lines.number))?;
+            .map_err(|error| format!("{}: field profile: {error}", lines.number()))?;
         if made != grid {
-            return Err(lines.fault("map", "the map of its seed", &"another one"));
+            return Err(fault(lines, "map", "the map of its seed", &"another one"));
         }
     }
-    State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.number))
+    State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.number()))
 }
 
 /// The coins of both players.
