@@ -7,7 +7,6 @@ use super::picture::{timeline_line, Picture};
 use super::standing::standings;
 use super::verify::verify;
 use super::Ocean;
-use anyhow::{bail, Context};
 use arena::game::saved_game::SavedGame;
 use arena::game::{Agreement, Archive, Imported, Rendered, TurnEvaluation};
 
@@ -31,10 +30,7 @@ impl Archive for Ocean {
                     .map(|(turn, text)| (u32::from(turn), text)),
             );
         });
-        Rendered {
-            content,
-            outcome: replayed.map(|_| ()).context("not a game by our rules"),
-        }
+        Rendered::replayed(content, replayed)
     }
 
     fn timeline(&self, text: &str) -> Rendered<Vec<(u32, String)>> {
@@ -42,10 +38,7 @@ impl Archive for Ocean {
         let replayed = follow(text, |game, answer, beliefs| {
             content.extend(timeline_line(game, answer, beliefs));
         });
-        Rendered {
-            content,
-            outcome: replayed.map(|_| ()).context("not a game by our rules"),
-        }
+        Rendered::replayed(content, replayed)
     }
 
     fn turn_evaluations(&self, text: &str) -> Option<Vec<TurnEvaluation>> {
@@ -65,21 +58,7 @@ impl Archive for Ocean {
         let replayed = follow(text, |game, answer, beliefs| {
             page.add(game, answer, beliefs);
         });
-        let mut content = String::new();
-        let outcome = (|| {
-            if let Some(games) = replayed.as_ref().ok().filter(|games| games.len() != 1) {
-                bail!("expected one game, found {}", games.len());
-            }
-            if let Err(mismatch) = &replayed {
-                page.damage(mismatch.to_string());
-            }
-            if !page.is_empty() {
-                content = page.print()?;
-            }
-            replayed.context("not a game by our rules")?;
-            Ok(())
-        })();
-        Rendered { content, outcome }
+        Rendered::page(replayed, Vec::len, |damage| page.print(damage))
     }
 
     fn import(

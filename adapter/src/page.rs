@@ -226,22 +226,17 @@ impl Page {
         })
     }
 
-    /// Notes that the record cannot be read any further, and the reason.
-    pub fn damage(&mut self, reason: String) {
-        self.damage = Some(reason);
-    }
-
-    /// Whether no answer was added.
-    pub fn is_empty(&self) -> bool {
-        self.frames.is_empty()
-    }
-
-    /// The page as HTML.
+    /// The page as HTML, which ends with the first difference from the rules if it is given one;
+    /// empty if nothing was added.
     ///
     /// # Errors
     /// Data that cannot be written as JSON.
-    pub fn print(&self) -> anyhow::Result<String> {
-        pages::fill(TEMPLATE, &format!("Ocean of Code: {}", self.file), self)
+    pub fn print(mut self, damage: Option<String>) -> anyhow::Result<String> {
+        if self.frames.is_empty() {
+            return Ok(String::new());
+        }
+        self.damage = damage;
+        pages::fill(TEMPLATE, &format!("Ocean of Code: {}", self.file), &self)
     }
 }
 

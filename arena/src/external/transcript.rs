@@ -84,16 +84,7 @@ pub fn page(game: &str, file: &str, text: &str) -> Rendered<String> {
             "steps": steps.map(step).collect::<Vec<Value>>()});
         pages::fill(TEMPLATE, file, &data)
     };
-    match page() {
-        Ok(content) => Rendered {
-            content,
-            outcome: Ok(()),
-        },
-        Err(error) => Rendered {
-            content: String::new(),
-            outcome: Err(error),
-        },
-    }
+    Rendered::whole(page())
 }
 
 /// A request as the page's script reads it.

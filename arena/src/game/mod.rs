@@ -26,6 +26,7 @@ pub use maps::{MapFault, MapFile, MapFormat, MapProfile, MapSource, PICTURE};
 pub use record_lines::{Mismatch, RecordLines};
 pub use recorder::Recorder;
 
+use anyhow::anyhow;
 use common::Param;
 use saved_game::SavedGame;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
@@ -450,6 +451,51 @@ pub struct Rendered<T> {
     pub content: T,
     /// `Ok` if the whole record was read, else the reason.
     pub outcome: anyhow::Result<()>,
+}
+
+impl<T> Rendered<T> {
+    /// Content made while a record was replayed.
+    pub fn replayed<A>(content: T, replayed: Result<A, impl fmt::Display>) -> Rendered<T> {
+        let outcome = replayed.map(drop);
+        let outcome =
+            outcome.map_err(|error| anyhow!("{error}").context("not a game by our rules"));
+        Rendered { content, outcome }
+    }
+}
+
+impl<T: Default> Rendered<T> {
+    /// Content that was made whole or not at all.
+    pub fn whole(made: anyhow::Result<T>) -> Rendered<T> {
+        match made {
+            Ok(content) => Rendered {
+                content,
+                outcome: Ok(()),
+            },
+            Err(error) => Rendered {
+                content: T::default(),
+                outcome: Err(error),
+            },
+        }
+    }
+}
+
+impl Rendered<String> {
+    /// Page of a record of one game, made while it was replayed: `games` counts the games, `print`
+    /// makes the page, which ends with the first difference from the rules if it is given one.
+    pub fn page<A>(
+        replayed: Result<A, impl fmt::Display>,
+        games: impl Fn(&A) -> usize,
+        print: impl FnOnce(Option<String>) -> anyhow::Result<String>,
+    ) -> Rendered<String> {
+        let found = replayed.as_ref().map_or(1, games);
+        if found != 1 {
+            return Rendered::whole(Err(anyhow!("expected one game, found {found}")));
+        }
+        match print(replayed.as_ref().err().map(ToString::to_string)) {
+            Ok(content) => Rendered::replayed(content, replayed),
+            Err(error) => Rendered::whole(Err(error)),
+        }
+    }
 }
 
 /// Counts of a record that agrees with the rules.

@@ -55,18 +55,16 @@ impl Archive for Samurai {
     }
 
     fn page(&self, file: &str, text: &str) -> Rendered<String> {
-        let mut page = Page::new(file, self.0);
-        let mut content = String::new();
-        let outcome = (|| {
+        let page = || {
             let games = read_all(text)?.len();
             if games != 1 {
                 bail!("expected one game, found {games}");
             }
+            let mut page = Page::new(file, self.0);
             each_game(self.0, text, |_, state, report| page.add(state, report))?;
-            content = page.print()?;
-            Ok(())
-        })();
-        Rendered { content, outcome }
+            page.print()
+        };
+        Rendered::whole(page())
     }
 }
 

@@ -5,7 +5,6 @@ use super::page::Page;
 use super::record::PlayedTurn;
 use super::replay::{coins, replay};
 use super::Temple;
-use anyhow::{anyhow, bail};
 use arena::game::{Agreement, Archive, Rendered, TurnEvaluation};
 use serde_json::Value;
 use std::fmt::Write;
@@ -28,10 +27,7 @@ impl Archive for Temple {
             turns = if played.is_some() { turns + 1 } else { 0 };
             content.push((turns, picture(state, played, turns)));
         });
-        Rendered {
-            content,
-            outcome: damage(replayed),
-        }
+        Rendered::replayed(content, replayed)
     }
 
     fn turn_evaluations(&self, text: &str) -> Option<Vec<TurnEvaluation>> {
@@ -61,21 +57,7 @@ impl Archive for Temple {
         let header = text.lines().next().unwrap_or_default();
         let mut page = Page::new(file, &serde_json::from_str(header).unwrap_or_default());
         let replayed = replay(text, |state, played| page.add(state, played));
-        let mut content = String::new();
-        let games = replayed.as_ref().map_or(1, |agreement| agreement.games);
-        let outcome = (|| {
-            if games != 1 {
-                bail!("expected one game, found {games}");
-            }
-            if let Err(reason) = &replayed {
-                page.damage(reason.clone());
-            }
-            if !page.is_empty() {
-                content = page.print()?;
-            }
-            damage(replayed)
-        })();
-        Rendered { content, outcome }
+        Rendered::page(replayed, |it| it.games, |damage| page.print(damage))
     }
 }
 
@@ -84,14 +66,6 @@ impl Archive for Temple {
 fn expectation([first, second]: [u16; 2], left: u16) -> f64 {
     let lead = f64::from(first) - f64::from(second);
     1.0 / (1.0 + (-2.0 * lead / (1.0 + f64::from(left)).sqrt()).exp())
-}
-
-/// The error of a record that could not be played to its end.
-fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
-    match replayed {
-        Ok(_) => Ok(()),
-        Err(text) => Err(anyhow!("{text}").context("not a game by our rules")),
-    }
 }
 
 /// The heading and the map after a turn, or at the start.

@@ -97,21 +97,17 @@ impl Page {
         });
     }
 
-    /// Notes that the record cannot be read any further, and the reason.
-    pub fn damage(&mut self, reason: String) {
-        self.damage = Some(reason);
-    }
-
-    /// Whether nothing was added.
-    pub fn is_empty(&self) -> bool {
-        self.frames.is_empty()
-    }
-
-    /// The page as HTML.
+    /// The page as HTML, which ends with the first difference from the rules if it is given one;
+    /// empty if nothing was added.
     ///
     /// # Errors
     /// Those of [`pages::fill`].
-    pub fn print(&self) -> anyhow::Result<String> {
-        pages::fill(TEMPLATE, &format!("{} - Submerged Temple", self.file), self)
+    pub fn print(mut self, damage: Option<String>) -> anyhow::Result<String> {
+        if self.frames.is_empty() {
+            return Ok(String::new());
+        }
+        self.damage = damage;
+        let title = format!("{} - Submerged Temple", self.file);
+        pages::fill(TEMPLATE, &title, &self)
     }
 }

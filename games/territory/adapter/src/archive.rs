@@ -5,7 +5,6 @@ use super::page::Page;
 use super::play::{is_ignored, target};
 use super::record::{End, Header, Turn, GAME};
 use super::{input, Territory};
-use anyhow::{anyhow, bail};
 use arena::game::{Agreement, Archive, Rendered};
 use serde_json::Value;
 use std::fmt::Write;
@@ -33,35 +32,13 @@ impl Archive for Territory {
         let replayed = replay(text, |input, state, turn| {
             content.push((state.turn() as u32, picture(&input.board, state, turn)));
         });
-        Rendered {
-            content,
-            outcome: damage(replayed),
-        }
+        Rendered::replayed(content, replayed)
     }
 
     fn page(&self, file: &str, text: &str) -> Rendered<String> {
         let mut page = Page::new(file);
         let replayed = replay(text, |input, state, turn| page.add(input, state, turn));
-        let mut content = String::new();
-        let games = replayed.as_ref().map_or(1, |agreement| agreement.games);
-        let outcome = (|| {
-            if games != 1 {
-                bail!("expected one game, found {games}");
-            }
-            if !page.is_empty() {
-                content = page.print()?;
-            }
-            damage(replayed)
-        })();
-        Rendered { content, outcome }
-    }
-}
-
-/// The error of a record that could not be played to its end.
-fn damage(replayed: Result<Agreement, String>) -> anyhow::Result<()> {
-    match replayed {
-        Ok(_) => Ok(()),
-        Err(text) => Err(anyhow!("{text}").context("not a game by our rules")),
+        Rendered::page(replayed, |it| it.games, |_| page.print())
     }
 }
 

@@ -106,16 +106,14 @@ impl Page {
         });
     }
 
-    /// Whether nothing was added.
-    pub fn is_empty(&self) -> bool {
-        self.frames.is_empty()
-    }
-
-    /// The page as HTML.
+    /// The page as HTML; empty if nothing was added.
     ///
     /// # Errors
     /// Those of [`pages::fill`].
     pub fn print(&self) -> anyhow::Result<String> {
+        if self.frames.is_empty() {
+            return Ok(String::new());
+        }
         pages::fill(TEMPLATE, &format!("{} - territory", self.file), self)
     }
 }
