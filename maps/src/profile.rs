@@ -158,13 +158,6 @@ impl Profile {
     }
 }
 
-/// The official generator.
-impl Default for Profile {
-    fn default() -> Profile {
-        Profile::OFFICIAL
-    }
-}
-
 impl PartialEq for Profile {
     fn eq(&self, other: &Profile) -> bool {
         self.name() == other.name()
@@ -182,31 +175,5 @@ impl fmt::Display for Profile {
 impl fmt::Debug for Profile {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Profile({self})")
-    }
-}
-
-/// No profile has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownProfile(String);
-
-impl fmt::Display for UnknownProfile {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<&str> = Profile::all().map(Profile::name).collect();
-        write!(
-            f,
-            "unknown profile {:?}, expected one of: {}",
-            self.0,
-            names.join(", ")
-        )
-    }
-}
-
-impl std::error::Error for UnknownProfile {}
-
-impl core::str::FromStr for Profile {
-    type Err = UnknownProfile;
-
-    fn from_str(name: &str) -> Result<Profile, UnknownProfile> {
-        Profile::from_name(name).ok_or_else(|| UnknownProfile(name.to_string()))
     }
 }
