@@ -16,16 +16,14 @@
 //! answer begins, and the texts marked `Wording::Ours`.
 
 use super::play::OceanGame;
-use super::record::Header;
+use super::record::{End, Header};
 use super::sea;
 use super::texts::{self, Wording};
 use crate::judge::LIMITS;
-pub use arena::game::Agreement;
-pub use arena::game::Mismatch;
+pub use arena::game::{Agreement, Mismatch};
 use arena::game::{Answer, Fault, Game, GameSetup, RecordLines, GIVEN_MAPS};
 use ocean::protocol::Briefing;
 use ocean::rules::{League, Seat};
-use serde::Serialize;
 use serde_json::Value;
 
 /// Compares all games of a file's text with our rules.
@@ -54,7 +52,7 @@ pub fn replay(
     mut before: impl FnMut(&OceanGame),
     mut after: impl FnMut(&OceanGame, &str),
 ) -> Result<Vec<usize>, Mismatch> {
-    let mut lines = RecordLines::new(text);
+    let mut lines = RecordLines::new(text, |path| path.ends_with(".mines"));
     let mut games = Vec::new();
     loop {
         let header = lines.next("header")?;
@@ -75,13 +73,13 @@ pub fn replay(
                     Err(recorded_fault(&lines, seat))
                 }
                 other => {
-                    let expected = "a string, or null for no answer".to_string();
-                    return Err(lines.mismatch("output", expected, &other.to_string()));
+                    let expected = "a string, or null for no answer";
+                    return Err(lines.mismatch("output", expected, other));
                 }
             };
             let index = game.record().len();
             game.take(vec![Answer::at_once(answer)]);
-            compare(&lines, &parse(&game.record()[index]), &found)?;
+            lines.compare(&parse(&game.record()[index]), &found)?;
             requests += 1;
             after(&game, found["output"].as_str().unwrap_or("nothing"));
         }
@@ -110,9 +108,7 @@ fn recorded_fault(lines: &RecordLines, player: usize) -> Fault {
 /// Starts a recorded game again on the map of the header, which is compared with the
 /// generator's.
 fn start_game(lines: &RecordLines, header: &Value) -> Result<OceanGame, Mismatch> {
-    let wrong = |field: &str, expected: &str| {
-        lines.mismatch(field, expected.to_string(), &header[field].to_string())
-    };
+    let wrong = |field: &str, expected: &str| lines.mismatch(field, expected, &header[field]);
     let text = |field: &str| match &header[field] {
         Value::Null => Ok(None),
         Value::String(text) => Ok(Some(text.clone())),
@@ -135,22 +131,13 @@ fn start_game(lines: &RecordLines, header: &Value) -> Result<OceanGame, Mismatch
         .map_err(|error| {
             // Line 1 of a briefing is not part of the map.
             let field = format!("map[{}]", error.line.saturating_sub(2));
-            lines.mismatch(
-                &field,
-                error.expected.to_string(),
-                &format!("{:?}", error.text),
-            )
+            lines.mismatch(&field, error.expected, format!("{:?}", error.text))
         })?;
     let generated = match profile.as_deref() {
         // Such a map has no generator.
         Some(GIVEN_MAPS) => briefing.water,
-        profile => sea::water(profile, seed).map_err(|error| {
-            lines.mismatch(
-                "profile",
-                "a profile of maps".to_string(),
-                &error.to_string(),
-            )
-        })?,
+        profile => sea::water(profile, seed)
+            .map_err(|error| lines.mismatch("profile", "a profile of maps", error))?,
     };
     let setup = GameSetup {
         profile,
@@ -162,13 +149,8 @@ fn start_game(lines: &RecordLines, header: &Value) -> Result<OceanGame, Mismatch
     // Not compared, as the name is not: old records have no players.
     expected.players = serde_json::from_value(header["players"].clone())
         .map_err(|_| wrong("players", "the programs of both seats"))?;
-    compare(lines, &plain(&expected), header)?;
+    lines.compare(&expected, header)?;
     Ok(OceanGame::new(&setup, League(league), briefing.water))
-}
-
-/// Compares a line with ours; mines may have any order.
-fn compare(lines: &RecordLines, expected: &Value, found: &Value) -> Result<(), Mismatch> {
-    lines.compare(expected, found, |path| path.ends_with(".mines"))
 }
 
 /// Compares the last line with each end that is allowed.
@@ -181,23 +163,18 @@ fn compare_end(lines: &RecordLines, game: &mut OceanGame, found: &Value) -> Resu
     }
     if leeway.one_frame_more {
         let mut more = accepted[0].clone();
-        if let Some(frames) = more["result"]["frames"].as_u64() {
-            more["result"]["frames"] = (frames + 1).into();
-        }
+        more.result.frames += 1;
         accepted.push(more);
     }
-    let first = compare(lines, &accepted[0], found);
-    if accepted
-        .iter()
-        .any(|end| compare(lines, end, found).is_ok())
-    {
+    let first = lines.compare(&accepted[0], found);
+    if accepted.iter().any(|end| lines.compare(end, found).is_ok()) {
         return Ok(());
     }
     first
 }
 
 /// The end by our rules, with the fields that only the record has taken from it.
-fn fitted(game: &OceanGame, found: &Value) -> Value {
+fn fitted(game: &OceanGame, found: &Value) -> End {
     let mut end = game.end();
     let result = &found["result"];
     if let Some(number) = result["game"].as_u64() {
@@ -222,11 +199,7 @@ fn fitted(game: &OceanGame, found: &Value) -> Value {
         }
     }
     end.summary = fitted_remarks(game, &found["summary"]);
-    plain(&end)
-}
-
-fn plain(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    end
 }
 
 /// The remarks by our rules. One whose text was never recorded may have any text that is

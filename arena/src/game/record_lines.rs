@@ -2,8 +2,9 @@
 //! played again.
 
 use super::EXPECTED_GAME_FOUND_RUN;
+use serde::Serialize;
 use serde_json::Value;
-use std::fmt;
+use std::fmt::{self, Display};
 use std::iter::{Enumerate, Peekable};
 use std::str::Lines;
 
@@ -22,7 +23,7 @@ pub struct Mismatch {
 }
 
 /// `LINE: field FIELD: expected EXPECTED, found FOUND`.
-impl fmt::Display for Mismatch {
+impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: ", self.line)?;
         if !self.field.is_empty() {
@@ -44,14 +45,17 @@ impl From<Mismatch> for String {
 pub struct RecordLines<'a> {
     lines: Peekable<Enumerate<Lines<'a>>>,
     last: usize,
+    is_set: fn(&str) -> bool,
 }
 
 impl<'a> RecordLines<'a> {
-    /// A reader of all lines of a text.
-    pub fn new(text: &'a str) -> RecordLines<'a> {
+    /// A reader of all lines of a text; `is_set` says of a field's path whether its list may have
+    /// any order.
+    pub fn new(text: &'a str, is_set: fn(&str) -> bool) -> RecordLines<'a> {
         RecordLines {
             lines: text.lines().enumerate().peekable(),
             last: 0,
+            is_set,
         }
     }
 
@@ -63,6 +67,11 @@ impl<'a> RecordLines<'a> {
     /// Whether all lines were read.
     pub fn is_at_end(&mut self) -> bool {
         self.lines.peek().is_none()
+    }
+
+    /// Whether the next line has this type.
+    pub fn is_next(&self, kind: &str) -> bool {
+        self.rest().next().is_some_and(|line| line["type"] == kind)
     }
 
     /// The lines that were not read yet; null for one that is no JSON.
@@ -81,9 +90,8 @@ impl<'a> RecordLines<'a> {
             return Err(self.mismatch("", format!("a line of type {expected}"), "the end"));
         };
         self.last = index + 1;
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            self.mismatch("", "one object of JSON".to_string(), &error.to_string())
-        })?;
+        let value: Value = serde_json::from_str(text)
+            .map_err(|error| self.mismatch("", "one object of JSON", error))?;
         let found = &value["type"];
         if found != expected {
             let found = if found == "run" {
@@ -91,35 +99,30 @@ impl<'a> RecordLines<'a> {
             } else {
                 found.to_string()
             };
-            return Err(self.mismatch("type", format!("{expected:?}"), &found));
+            return Err(self.mismatch("type", format!("{expected:?}"), found));
         }
         Ok(value)
     }
 
     /// A difference in the last line read.
-    pub fn mismatch(&self, field: &str, expected: String, found: &str) -> Mismatch {
+    pub fn mismatch(&self, field: &str, expected: impl Display, found: impl Display) -> Mismatch {
         Mismatch {
             line: self.last,
             field: field.to_string(),
-            expected,
+            expected: expected.to_string(),
             found: found.to_string(),
         }
     }
 
-    /// Compares the last line read with ours. A header may have further fields, and `is_set` says
-    /// of a field's path whether its list may have any order.
+    /// Compares the last line read with ours. A header may have further fields.
     ///
     /// # Errors
     /// The first field that differs.
-    pub fn compare(
-        &self,
-        expected: &Value,
-        found: &Value,
-        is_set: fn(&str) -> bool,
-    ) -> Result<(), Mismatch> {
-        match difference("", expected, found, is_set) {
+    pub fn compare(&self, expected: &impl Serialize, found: &Value) -> Result<(), Mismatch> {
+        let expected = serde_json::to_value(expected).unwrap_or_default();
+        match difference("", &expected, found, self.is_set) {
             None => Ok(()),
-            Some((field, expected, found)) => Err(self.mismatch(&field, expected, &found)),
+            Some((field, expected, found)) => Err(self.mismatch(&field, expected, found)),
         }
     }
 }

@@ -4,9 +4,7 @@
 use super::map::map;
 use super::record::{End, PlayedTurn, Turn};
 use arena::game::{Agreement, RecordLines, GIVEN_MAPS};
-use serde::Serialize;
 use serde_json::Value;
-use std::fmt::Display;
 use temple::protocol::read_answer;
 use temple::rules::{Grid, Mode, Seat, State};
 
@@ -25,17 +23,14 @@ pub fn replay(
     text: &str,
     mut after: impl FnMut(&State, Option<PlayedTurn>),
 ) -> Result<Agreement, String> {
-    let mut lines = RecordLines::new(text);
+    let mut lines = RecordLines::new(text, |_| false);
     let mut agreement = Agreement::default();
     loop {
         let header = lines.next("header")?;
         let mut state = start(&lines, &header)?;
         after(&state, None);
         loop {
-            let is_end = lines
-                .rest()
-                .next()
-                .is_some_and(|line| line["type"] == "end");
+            let is_end = lines.is_next("end");
             if state.end().is_none() {
                 if is_end && may_be_cut(&state) {
                     break;
@@ -47,9 +42,9 @@ pub fn replay(
             let reply = match &found["reply"] {
                 Value::String(reply) => Some(reply.as_str()),
                 Value::Null if found.get("reply").is_some() => None,
-                other => return Err(fault(&lines, "reply", "a string or null", other)),
+                other => return Err(lines.mismatch("reply", "a string or null", other).into()),
             };
-            compare(&lines, &Turn::new(&state, reply), &found)?;
+            lines.compare(&Turn::new(&state, reply), &found)?;
             let seat = state.next();
             state.play(reply.and_then(read_answer));
             agreement.requests += 1;
@@ -74,7 +69,7 @@ pub fn replay(
         if ours.winner == "draw" && found.get("winner") == Some(&Value::Null) {
             found["winner"] = ours.winner.clone().into();
         }
-        compare(&lines, &ours, &found)?;
+        lines.compare(&ours, &found)?;
         agreement.games += 1;
         if lines.is_at_end() {
             return Ok(agreement);
@@ -82,25 +77,13 @@ pub fn replay(
     }
 }
 
-/// Error text with the number of the last line.
-fn fault(lines: &RecordLines, field: &str, expected: &str, found: &dyn Display) -> String {
-    let mismatch = lines.mismatch(field, expected.to_string(), &found.to_string());
-    mismatch.to_string()
-}
-
-/// Compares every field of a line with ours.
-fn compare(lines: &RecordLines, ours: &impl Serialize, found: &Value) -> Result<(), String> {
-    let ours = serde_json::to_value(ours).unwrap_or_default();
-    Ok(lines.compare(&ours, found, |_| false)?)
-}
-
 /// The first state of a recorded game.
 fn start(lines: &RecordLines, header: &Value) -> Result<State, String> {
     let mode = header["mode"].as_str().and_then(Mode::from_name);
-    let mode = mode.ok_or_else(|| fault(lines, "mode", "statement or kit", &header["mode"]))?;
+    let mode = mode.ok_or_else(|| lines.mismatch("mode", "statement or kit", &header["mode"]))?;
     let rows = header["map"].as_array();
     let rows: Option<Vec<&str>> = rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
-    let rows = rows.ok_or_else(|| fault(lines, "map", "rows of text", &header["map"]))?;
+    let rows = rows.ok_or_else(|| lines.mismatch("map", "rows of text", &header["map"]))?;
     let grid =
         Grid::parse(&rows).map_err(|error| format!("{}: field map: {error}", lines.number()))?;
     // A map with a seed must be that of the generator.
@@ -108,11 +91,13 @@ fn start(lines: &RecordLines, header: &Value) -> Result<State, String> {
     if let Some(seed) = header.get("seed").filter(|_| !is_given) {
         let seed = seed
             .as_i64()
-            .ok_or_else(|| fault(lines, "seed", "an integer of 64 bits", seed))?;
+            .ok_or_else(|| lines.mismatch("seed", "an integer of 64 bits", seed))?;
         let (made, _) = map(header["profile"].as_str(), seed)
             .map_err(|error| format!("{}: field profile: {error}", lines.number()))?;
         if made != grid {
-            return Err(fault(lines, "map", "the map of its seed", &"another one"));
+            return Err(lines
+                .mismatch("map", "the map of its seed", "another one")
+                .into());
         }
     }
     State::new(grid, mode).map_err(|error| format!("{}: field map: {error}", lines.number()))

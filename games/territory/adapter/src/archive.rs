@@ -5,9 +5,9 @@ use super::page::Page;
 use super::play::{is_ignored, target};
 use super::record::{End, Header, Turn, GAME};
 use super::{input, Territory};
-use arena::game::{Agreement, Archive, Rendered};
+use arena::game::{Agreement, Archive, RecordLines, Rendered};
 use serde_json::Value;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::fs::read_to_string;
 use std::path::Path;
 use territory::rules::{Board, Cell, State, TURNS};
@@ -51,103 +51,46 @@ fn replay(
     text: &str,
     mut after: impl FnMut(&Input, &State, Option<&Turn>),
 ) -> Result<Agreement, String> {
+    let mut lines = RecordLines::new(text, |_| false);
     let mut agreement = Agreement::default();
-    let mut lines = text.lines().enumerate();
-    let mut next = |expected: &str| match lines.next() {
-        Some((number, line)) => Ok((number + 1, line)),
-        None => Err(format!(
-            "{}: expected a line of type {expected}, found the end",
-            text.lines().count() + 1
-        )),
-    };
-    while let Ok((number, line)) = next("header") {
-        let header: Header = read(number, line, "header")?;
-        let input = input(header.profile.as_deref(), header.seed)
-            .map_err(|error| format!("{number}: {error}"))?;
+    loop {
+        let mut header = lines.next("header")?;
+        if let Some(fields) = header.as_object_mut() {
+            fields.remove("type");
+        }
+        let number = lines.number();
+        let wrong = |error: &dyn Display| format!("{number}: {error}");
+        let header: Header = serde_json::from_value(header).map_err(|it| wrong(&it))?;
+        let input = input(header.profile.as_deref(), header.seed).map_err(|it| wrong(&it))?;
         let board = &input.board;
         let mut state = State::new(board);
         after(&input, &state, None);
-        let end = loop {
-            let (number, line) = next("turn or end")?;
-            if object(number, line)?["type"] == "end" {
-                break (number, read::<End>(number, line, "end")?);
-            }
-            if state.is_over() {
-                return Err(format!(
-                    "{number}: expected a line of type end, found another turn"
-                ));
-            }
-            let found: Turn = read(number, line, "turn")?;
-            let cell = target(board, &state, &found.answer)
-                .map_err(|reason| format!("{number}: field answer: {reason}"))?;
+        while !state.is_over() && !lines.is_next("end") {
+            let found = lines.next("turn")?;
+            let answer = found["answer"].as_str();
+            let answer =
+                answer.ok_or_else(|| lines.mismatch("answer", "a string", &found["answer"]))?;
+            let cell = target(board, &state, answer)
+                .map_err(|reason| format!("{}: field answer: {reason}", lines.number()))?;
             let targets = input.targets(&state, cell);
             state.play(board, &targets);
-            let ours = Turn::new(
-                board,
-                &found.answer,
-                &targets[..board.player_count()],
-                &state,
-            );
-            compare(number, &ours, &found)?;
+            let ours = Turn::new(board, answer, &targets[..board.player_count()], &state);
+            lines.compare(&ours, &found)?;
             agreement.requests += 1;
-            after(&input, &state, Some(&found));
-        };
-        let (number, found) = end;
-        if found.fault.is_none() && !state.is_over() {
-            return Err(format!(
-                "{number}: expected {TURNS} turns, found {}",
-                state.turn()
-            ));
+            after(&input, &state, Some(&ours));
         }
-        compare(
-            number,
-            &End::new(board, &state, found.fault.clone()),
-            &found,
-        )?;
+        let found = lines.next("end")?;
+        let fault = found["fault"].as_str().map(str::to_string);
+        if fault.is_none() && !state.is_over() {
+            let (number, turns) = (lines.number(), state.turn());
+            return Err(format!("{number}: expected {TURNS} turns, found {turns}"));
+        }
+        lines.compare(&End::new(board, &state, fault), &found)?;
         agreement.games += 1;
+        if lines.is_at_end() {
+            return Ok(agreement);
+        }
     }
-    if agreement.games == 0 {
-        return Err("1: expected a line of type header, found the end".to_string());
-    }
-    Ok(agreement)
-}
-
-/// A line as a JSON value.
-fn object(number: usize, line: &str) -> Result<Value, String> {
-    serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))
-}
-
-/// A line of the type `kind`, read without its field `type`.
-fn read<T: serde::de::DeserializeOwned>(
-    number: usize,
-    line: &str,
-    kind: &str,
-) -> Result<T, String> {
-    let mut object = object(number, line)?;
-    let found = object
-        .as_object_mut()
-        .and_then(|fields| fields.remove("type"));
-    if found.as_ref().and_then(Value::as_str) != Some(kind) {
-        return Err(format!("{number}: expected a line of type {kind}"));
-    }
-    serde_json::from_value(object).map_err(|error| format!("{number}: {error}"))
-}
-
-/// Compares a line with ours.
-fn compare<T: PartialEq + serde::Serialize>(
-    number: usize,
-    ours: &T,
-    found: &T,
-) -> Result<(), String> {
-    if ours == found {
-        return Ok(());
-    }
-    let text = |value: &T| serde_json::to_string(value).unwrap_or_default();
-    Err(format!(
-        "{number}: expected {}, found {}",
-        text(ours),
-        text(found)
-    ))
 }
 
 /// Verifies a folder of the official form: `NNNN.moves`, our 100 answers on input NNNN, and

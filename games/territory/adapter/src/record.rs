@@ -37,8 +37,8 @@ impl Header {
 }
 
 /// One turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename = "turn", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename = "turn")]
 pub struct Turn {
     /// The line received.
     pub answer: String,
@@ -67,8 +67,8 @@ impl Turn {
 }
 
 /// The last line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename = "end", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename = "end")]
 pub struct End {
     /// The official result; 0 if the game ended by a fault.
     pub score: i64,
@@ -77,7 +77,7 @@ pub struct End {
     /// Score of the best other program.
     pub best: i32,
     /// Fault of the last answer, if the game ended early.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }
 

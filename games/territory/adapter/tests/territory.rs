@@ -82,10 +82,10 @@ fn records_agree_and_changed_ones_do_not() {
     let page = archive.page("game.jsonl", &text);
     assert!(page.outcome.is_ok() && page.content.contains("What the estimator believes"));
     let changed = text.replacen("\"score\":162101", "\"score\":162102", 1);
-    assert!(archive
-        .verify(&changed)
-        .expect_err("a fault")
-        .starts_with("102: expected"));
+    assert_eq!(
+        archive.verify(&changed).expect_err("a fault"),
+        "102: field score: expected 162101, found 162102"
+    );
     let cut: Vec<&str> = text.lines().take(40).collect();
     assert!(archive
         .verify(&cut.join("\n"))
