@@ -35,20 +35,40 @@ fn golden_projects_print_what_they_must() {
     assert!(failed.is_empty(), "{}", failed.join("\n\n"));
 }
 
-/// An error that names neither the module nor its import of all of the standard library.
-#[test]
-fn an_import_of_all_of_a_standard_module_is_found_at_once() {
+/// What is reported while a golden project is bundled.
+fn steps(project: &str, level: Level) -> Vec<String> {
     let request = Request {
-        manifest: Some(golden().join("forms/Cargo.toml")),
+        manifest: Some(golden().join(project).join("Cargo.toml")),
         target: Some(target().join("rounds")),
         ..Request::default()
     };
     let steps = RefCell::new(Vec::new());
     let note = |step: &str| steps.borrow_mut().push(step.to_string());
-    make(&request, Some(Level::Readable), false, &note).expect("it is bundled");
-    let steps = steps.into_inner();
+    make(&request, Some(level), false, &note).expect("it is bundled");
+    steps.into_inner()
+}
+
+/// An error that names neither the module nor its import of all of the standard library.
+#[test]
+fn an_import_of_all_of_a_standard_module_is_found_at_once() {
+    let steps = steps("forms", Level::Readable);
     let is_round = |step: &&String| step.starts_with("round ") && step.contains(" units, ");
     assert_eq!(steps.iter().filter(is_round).count(), 2, "{steps:#?}");
+}
+
+/// As in tracing: the compiler numbers tables of methods, and the file has fewer of them.
+#[test]
+fn a_call_through_a_pointer_is_none_of_its_arguments() {
+    let steps = steps("unused-static", Level::Compact);
+    let compared: Vec<&String> = steps
+        .iter()
+        .filter(|it| it.contains("calls differ"))
+        .collect();
+    let is_same = |step: &&String| step.contains(" 0 calls differ");
+    assert!(
+        !compared.is_empty() && compared.iter().all(is_same),
+        "{steps:#?}"
+    );
 }
 
 /// As in itertools, whose tuples of four and more have the variable `i`.

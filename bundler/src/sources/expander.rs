@@ -848,8 +848,8 @@ fn substitute(kind: &str, trees: &[TokenTree], next: &[TokenTree], out: &mut Vec
     }
 }
 
-/// A tree whose sign is none with the sign after it, as it may have been where it was written: of
-/// `/` and `*x`, no comment begins.
+/// A tree without the mark that a sign belongs to the sign after it, which it may have from the
+/// place where it was written: `/` and `*x` begin no comment.
 fn alone(tree: &TokenTree) -> TokenTree {
     match tree {
         TokenTree::Punct(sign) => {

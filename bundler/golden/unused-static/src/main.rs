@@ -1,5 +1,6 @@
 //! A static that nothing names holds functions, for which the compiler makes code all the same.
 
+use std::fmt::{Debug, Display};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 type Count = fn(&[u8]) -> usize;
@@ -33,7 +34,37 @@ mod search {
     }
 }
 
+/// Calls through pointers with a table of methods as the first constant. The compiler numbers
+/// these tables, and `UNUSED` has some of them.
+trait Visit {
+    fn visit(&mut self, name: &str, value: &dyn Debug);
+}
+
+impl Visit for Vec<String> {
+    fn visit(&mut self, name: &str, value: &dyn Debug) {
+        self.push(format!("{name} {value:?}"));
+    }
+}
+
+static UNUSED: fn(&mut dyn Visit, &str) = unused;
+
+fn unused(visitor: &mut dyn Visit, name: &str) {
+    visitor.visit(name, &[1u8; 3]);
+    let shown: &dyn Display = &'c';
+    println!("{shown}");
+}
+
+fn record(visitor: &mut dyn Visit, name: &str, number: u32) {
+    visitor.visit(name, &number);
+    visitor.visit(name, &(number, name));
+}
+
 fn main() {
+    let list: Box<dyn Visit> = Box::new(Vec::new());
+    record(&mut *std::hint::black_box(list), "number", 3);
+    let mut list = Vec::new();
+    record(&mut list, "four", 4);
+    println!("{list:?}");
     let raw = search::count(b"banana");
     println!("{raw} {}", search::count(b"abc"));
 }
