@@ -35,7 +35,7 @@ fn golden_projects_print_what_they_must() {
     assert!(failed.is_empty(), "{}", failed.join("\n\n"));
 }
 
-/// What is reported while a golden project is bundled.
+/// The steps that are reported while a golden project is bundled.
 fn steps(project: &str, level: Level) -> Vec<String> {
     let request = Request {
         manifest: Some(golden().join(project).join("Cargo.toml")),

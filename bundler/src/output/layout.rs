@@ -267,9 +267,13 @@ impl Writer<'_> {
     fn mergeable(&self, id: Id) -> Option<&Import> {
         let import = self.program.units[id].import();
         let is_narrow = |import: &Import| !["", "pub"].contains(&&*import.visibility);
+        import.filter(|import| import.is_mergeable && !(self.is_repeated(id) && is_narrow(import)))
+    }
+
+    /// Whether several units have the name of this one.
+    fn is_repeated(&self, id: Id) -> bool {
         let name = self.program.units[id].name.as_deref();
-        let is_repeated = name.is_some_and(|name| self.repeated.contains(name));
-        import.filter(|import| import.is_mergeable && !(is_repeated && is_narrow(import)))
+        name.is_some_and(|name| self.repeated.contains(name))
     }
 
     fn written(&self) -> usize {
@@ -350,9 +354,7 @@ impl Writer<'_> {
         if is_readable {
             self.readable(&tokens);
         } else {
-            let name = self.program.units[id].name.as_deref();
-            let stays = name.is_some_and(|name| self.repeated.contains(name));
-            let tokens = slim(&tokens, &hidden, stays);
+            let tokens = slim(&tokens, &hidden, self.is_repeated(id));
             self.dense(&tokens);
         }
     }
