@@ -13,7 +13,7 @@ use crate::program::packing::pack_texts;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program};
-use crate::shaking::ddmin::{minimize, Effort};
+use crate::shaking::ddmin::{minimize, Effort, SHORT};
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
@@ -34,13 +34,6 @@ pub const WARNING: usize = 95_000;
 /// removed, unless it may not fit otherwise: the search takes longer than all else. A guess; num,
 /// of 1,200 units, gets 27 % shorter in five times the time.
 const LARGE: usize = 500;
-
-/// Percent of a dense text that mangling leaves, at least: of the zoo's crates, 66 to 84.
-const SHORTENED: usize = 66;
-
-/// Percent below which mangling leaves no text: a guess, far below [`SHORTENED`], since the flagship's
-/// own names are longer than those of the zoo.
-const LEAST_LEFT: usize = 40;
 
 /// The compact level.
 const DENSE: Style = Style {
@@ -169,12 +162,11 @@ pub fn make(
             let mut is_minimized =
                 request.smallest || is_small || bundle.is_tight(&shaken.selection);
             if is_minimized {
-                let is_short = |selection: &Selection| !bundle.is_tight(selection);
-                let may_fit = |selection: &Selection| !bundle.is_over(selection, LEAST_LEFT);
+                let filled = |selection: &Selection| bundle.filled(selection);
                 let effort = if request.smallest {
                     Effort::Smallest
                 } else {
-                    Effort::UntilShort(&is_short, &may_fit)
+                    Effort::UntilShort(&filled)
                 };
                 is_minimized = minimize(program, compiler, &mut shaken, &effort, progress)?;
             } else {
@@ -357,14 +349,14 @@ impl Bundle {
 
     /// Whether a selection may not fit, even with short names.
     fn is_tight(&self, selection: &Selection) -> bool {
-        self.is_over(selection, SHORTENED)
+        self.filled(selection) > SHORT
     }
 
-    /// Whether a selection does not fit if mangling leaves so many percent of its dense text.
-    fn is_over(&self, selection: &Selection, percent: usize) -> bool {
+    /// Characters of the dense text of a selection, in percent of the room, without short names.
+    fn filled(&self, selection: &Selection) -> usize {
         let names = Names::default();
         let layout = lay_out(&self.program, selection, &|_| false, DENSE, &names);
-        characters(&layout.text) * percent / 100 > self.room()
+        characters(&layout.text) * 100 / self.room().max(1)
     }
 
     /// Writes what is live, in this level; without one, readable if it fits.
@@ -427,7 +419,7 @@ impl Bundle {
         self.lints.clear();
         loop {
             self.sign("-");
-            let verdict = self.compiler.check(&self.text, &[])?;
+            let verdict = self.compiler.check_with_denied_lints(&self.text)?;
             if verdict.success {
                 return Ok(());
             }

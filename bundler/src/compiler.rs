@@ -83,6 +83,16 @@ pub struct SpanText {
     pub highlight_end: usize,
 }
 
+impl SpanText {
+    /// The marked part.
+    pub fn marked(&self) -> String {
+        let length = self.highlight_end.saturating_sub(self.highlight_start);
+        let before = self.highlight_start.saturating_sub(1);
+        let marked = self.text.chars().skip(before).take(length);
+        marked.collect()
+    }
+}
+
 /// A macro call.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Expansion {
@@ -243,9 +253,23 @@ impl Compiler {
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
-        let verdict = self.check_with_assertions(text, lints)?;
+        self.check_both(text, lints, &["--cap-lints=warn"])
+    }
+
+    /// Type-checks a text as [`Compiler::check`] does, with the lints that are errors unless they
+    /// are allowed.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check_with_denied_lints(&self, text: &str) -> Result<Verdict> {
+        self.check_both(text, &[], &[])
+    }
+
+    fn check_both(&self, text: &str, lints: &[&str], options: &[&str]) -> Result<Verdict> {
+        std::fs::write(self.folder.join(CHECKED), text)?;
+        let verdict = self.check_file(lints, options, "yes")?;
         if verdict.success && has_choice_by_assertions(text) {
-            let other = self.check_file(lints, "no")?;
+            let other = self.check_file(lints, options, "no")?;
             if !other.success {
                 return Ok(other);
             }
@@ -259,20 +283,24 @@ impl Compiler {
     /// If the compiler cannot be started.
     pub fn check_with_assertions(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
         std::fs::write(self.folder.join(CHECKED), text)?;
-        self.check_file(lints, "yes")
+        self.check_file(lints, &["--cap-lints=warn"], "yes")
     }
 
-    fn check_file(&self, lints: &[&str], debug_assertions: &str) -> Result<Verdict> {
+    fn check_file(
+        &self,
+        lints: &[&str],
+        options: &[&str],
+        debug_assertions: &str,
+    ) -> Result<Verdict> {
         let mut command = self.command(&self.folder.join(CHECKED));
         command
             .args(["--emit=metadata", "--error-format=json", WIDTH])
+            .args(options)
             .arg(format!("-Cdebug-assertions={debug_assertions}"))
             .arg("-o")
             .arg(self.folder.join("check.rmeta"));
         if lints.is_empty() {
             command.arg("-Awarnings");
-        } else {
-            command.arg("--cap-lints=warn");
         }
         for lint in lints {
             command.arg("-W").arg(lint);
@@ -368,7 +396,9 @@ impl Compiler {
         match mode {
             Mode::Debug => {}
             Mode::Checked => {
-                command.args(["-Copt-level=1", "-Cdebug-assertions", "-Coverflow-checks"]);
+                // Optimisation across the parts of the file takes longer than it saves.
+                command.args(["-Copt-level=1", "-Clto=off"]);
+                command.args(["-Cdebug-assertions", "-Coverflow-checks"]);
             }
             Mode::Optimised => {
                 command.arg("-O");

@@ -4,7 +4,7 @@ use crate::compiler::Diagnostic;
 use crate::program::units::{Id, Part, Program};
 use crate::tokens::describe_place;
 use std::collections::BTreeSet;
-use std::fmt;
+use std::fmt::{self, Display};
 
 /// Lines of an error that are printed; the rest is in the log.
 pub const MAX_LINES: usize = 10;
@@ -26,7 +26,7 @@ pub struct Failure {
     pub units: Vec<Id>,
 }
 
-impl fmt::Display for Failure {
+impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.summary)
     }
@@ -167,4 +167,14 @@ pub fn shortened(text: &str) -> (String, bool) {
         shown.push(short);
     }
     (shown.join("\n"), is_cut)
+}
+
+/// The first of these lines, where `BUNDLE_TRACE` asks for them.
+pub fn trace(lines: &[impl Display], most: usize) {
+    if std::env::var_os("BUNDLE_TRACE").is_some() {
+        lines
+            .iter()
+            .take(most)
+            .for_each(|line| eprintln!("    {line}"));
+    }
 }

@@ -174,7 +174,7 @@ fn golden_crates_can_be_dependencies() {
         ".cargo/config.toml",
         "[source.crates-io]\nreplace-with = \"local\"\n[source.local]\ndirectory = \"crates\"\n",
     );
-    for (project, krate) in [("named", "below"), ("forms", "shape")] {
+    for (project, krate) in [("named", "below"), ("forms", "shape"), ("aliases", "grid")] {
         let manifest = read(&format!("{project}/Cargo.toml"));
         let path = format!("{{ path = \"{krate}\" }}");
         write(
@@ -207,6 +207,25 @@ fn golden_crates_can_be_dependencies() {
         output.status.success() && printed.contains("named"),
         "{output:?}"
     );
+    errors_that_say_less_cost_little(&folder);
+}
+
+/// The impls that errors do not name as they are written are found at once, without halving.
+fn errors_that_say_less_cost_little(registry: &Path) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bundler"));
+    command
+        .args(["--manifest-path", "aliases/Cargo.toml", "--out", "short.rs"])
+        .current_dir(registry)
+        .env("CARGO_TARGET_DIR", registry.join("aliases/target"));
+    let output = command.output().expect("it can be run");
+    let steps = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{steps}");
+    assert!(
+        steps.contains("  round 2: ") && !steps.contains("  round 3: "),
+        "{steps}"
+    );
+    let is_few = |count: usize| steps.contains(&format!(" units in {count} compilations"));
+    assert!((1..=6).any(is_few), "{steps}");
 }
 
 /// Own names become short also where the compiler calls functions that a crate outside has code

@@ -8,6 +8,7 @@
 //! is restored. The functions with code and their calls must be the same as before.
 
 use crate::compiler::{Compiler, Diagnostic};
+use crate::failure::trace;
 use crate::output::layout::{lay_out, Names, Style};
 use crate::output::survey::{NameConstraints, Survey};
 use crate::output::variables::variables;
@@ -173,16 +174,6 @@ fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<Str
         .chain(missing.filter_map(|label| quoted(label).next()))
         .map(|name| old.get(name).copied().unwrap_or(name).to_string())
         .collect()
-}
-
-/// The first of these lines, where `BUNDLE_TRACE` asks for them.
-pub fn trace(lines: &[impl std::fmt::Display], most: usize) {
-    if std::env::var_os("BUNDLE_TRACE").is_some() {
-        lines
-            .iter()
-            .take(most)
-            .for_each(|line| eprintln!("    {line}"));
-    }
 }
 
 /// Old names by new ones, for those old ones for which `keep` is true.

@@ -776,7 +776,7 @@ fn matching_open(tokens: &[Token]) -> usize {
 }
 
 /// The digits of an integer as the compiler's messages have them: `Const<3>` of `Const<3usize>`.
-fn whole_number(literal: &str) -> Option<String> {
+pub fn whole_number(literal: &str) -> Option<String> {
     let number: syn::LitInt = syn::parse_str(literal).ok()?;
     Some(number.base10_digits().to_string())
 }

@@ -10,9 +10,11 @@
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
 //! too. So a large file is searched only if it would not fit otherwise and may fit then; once the
-//! `BUDGET` is spent, only until it fits, and at `MAX_WORK` it ends with what it has.
+//! `BUDGET` is spent, only until it fits or is [`HOPELESS`], and at `MAX_WORK` it ends with what it
+//! has.
 
 use crate::compiler::{Compiler, Diagnostic, Verdict};
+use crate::failure::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
@@ -32,15 +34,28 @@ const MAX_BLAMED_UNITS: usize = 12;
 
 /// Work after which the search ends as soon as the file is short enough: the sum, over all
 /// compilations, of the units in the text and [`STARTUP_UNITS`]. About 30 s of a processor; the
-/// flagship needs a quarter of it.
+/// flagship needs a quarter of it. Of [`MANY`] candidates half of it is enough: the other half makes
+/// nalgebra's text 1 % shorter.
 const BUDGET: usize = 100_000;
 
-/// Work after which the search ends, also with a file that is still too long: some two minutes of
+/// Work after which the search ends, also with a file that is still too long: a minute or two of
 /// a processor. A guess.
-const MAX_WORK: usize = 5 * BUDGET;
+const MAX_WORK: usize = 3 * BUDGET;
 
-/// Upper bound of the candidates whose bounds are removed together with the rest. A guess; the
-/// flagship has fewer, nalgebra 2,602.
+/// Percent of the room that a dense text may fill to fit with short names: mangling leaves at least
+/// 66 % of it, of the zoo's crates, and up to 84.
+pub const SHORT: usize = 151;
+
+/// Percent above which a text with nothing that may go is not searched: a guess, far above [`SHORT`],
+/// since mangling leaves 64 % of the flagship, whose own names are longer than those of the zoo.
+const HOPELESS_AT_FIRST: usize = 250;
+
+/// Percent above which the search ends with its [`BUDGET`]: what is found later is little, for
+/// ndarray 1 % of the text in 100 compilations.
+const HOPELESS: usize = 158;
+
+/// Upper bound of the candidates whose bounds are removed together with the rest, and that the whole
+/// budget is for. A guess; the flagship has fewer, nalgebra 2,602.
 const MANY: usize = 1_000;
 
 /// Errors about names, after which the compiler looks at no types.
@@ -54,11 +69,9 @@ pub enum Effort<'a> {
     /// Until no unit can go.
     Smallest,
     /// Until a selection is short enough, but at least for the budget, and not forever; not at all
-    /// if it may not even fit, as the second says, without all units that may go.
-    UntilShort(
-        &'a dyn Fn(&Selection) -> bool,
-        &'a dyn Fn(&Selection) -> bool,
-    ),
+    /// if it may not even fit without all units that may go. By the characters of its dense text,
+    /// in percent of the room.
+    UntilShort(&'a dyn Fn(&Selection) -> usize),
 }
 
 /// Units that take as long to compile as an empty text, some 0.1 s. Measured on rand 0.8.
@@ -77,6 +90,10 @@ pub fn minimize(
 ) -> Result<bool> {
     let whole = shaken.selection.clone();
     let scope = &Scope::new(program);
+    let candidates: Vec<Id> = (0..program.units.len())
+        .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
+        .collect();
+    let is_many = candidates.len() > MANY;
     let mut trial = Trial {
         program,
         compiler,
@@ -85,15 +102,13 @@ pub fn minimize(
         needed: HashSet::new(),
         compilations: 0,
         work: 0,
+        budget: if is_many { BUDGET / 2 } else { BUDGET },
         effort,
         progress,
     };
-    let candidates: Vec<Id> = (0..program.units.len())
-        .filter(|id| whole.live[*id] && is_candidate(program, shaken, *id))
-        .collect();
-    if let Effort::UntilShort(_, may_fit) = effort {
+    if let Effort::UntilShort(filled) = effort {
         trial.removed.extend(&candidates);
-        if !may_fit(&trial.selection()) {
+        if filled(&trial.selection()) > HOPELESS_AT_FIRST {
             progress(
                 "no delta debugging: the file would be too long without all units that may go",
             );
@@ -108,7 +123,6 @@ pub fn minimize(
         whole.live.iter().filter(|live| **live).count()
     ));
     // Errors about a missing bound rarely say which: of many units, bounds are left to bisection.
-    let is_many = candidates.len() > MANY;
     let is_first = |id: &Id| !is_many || program.units[*id].kind() != Kind::Bound;
     let first: Vec<Id> = candidates.iter().copied().filter(is_first).collect();
     while trial.remove_all(&first, scope)? && !trial.is_over() {}
@@ -141,7 +155,7 @@ pub fn minimize(
         whole.live.iter().filter(|live| **live).count(),
         trial.compilations
     ));
-    let removed = trial.removed.clone();
+    let mut removed = trial.removed.clone();
     let mut back: HashSet<String> = HashSet::new();
     loop {
         let kept: BTreeSet<Id> = removed
@@ -156,17 +170,24 @@ pub fn minimize(
         trial.removed.clone_from(&kept);
         let selection = trial.selection();
         let (text, _) = working_text(program, &selection);
-        let differing: Vec<String> = match compiler.calls_of_both(&text) {
-            Ok(after) => after.symmetric_difference(&shaken.calls).cloned().collect(),
-            // With some units back, others may be needed.
-            Err(_) => break,
+        let Ok(after) = compiler.calls_or_errors(&text)? else {
+            // With some units back, others are needed.
+            trial.removed.clear();
+            let kept: Vec<Id> = kept.into_iter().collect();
+            if !trial.remove_all(&kept, scope)? || trial.removed.len() == kept.len() {
+                break;
+            }
+            removed.clone_from(&trial.removed);
+            continue;
         };
+        let differing: Vec<&String> = after.symmetric_difference(&shaken.calls).collect();
+        trace(&differing, 12);
         if differing.is_empty() {
             shaken.selection = selection;
             return Ok(true);
         }
         let before = back.len();
-        back.extend(differing.iter().flat_map(|call| words(call)));
+        back.extend(differing.into_iter().flat_map(|call| words(call)));
         if back.len() == before {
             break;
         }
@@ -269,19 +290,28 @@ struct Trial<'a> {
     compilations: usize,
     /// Work of the compilations so far, in the unit of [`BUDGET`].
     work: usize,
+    /// Work after which the search ends if the file is short enough or will not be.
+    budget: usize,
     effort: &'a Effort<'a>,
     progress: &'a dyn Fn(&str),
 }
 
 impl Trial<'_> {
-    /// Whether the search has spent its budget and the file is short enough, or all of its work.
+    /// Whether the search has spent its budget and the file is short enough or will not be, or all
+    /// of its work.
     fn is_over(&self) -> bool {
         match self.effort {
             Effort::Smallest => false,
-            Effort::UntilShort(is_short, _) => {
-                self.work > MAX_WORK || self.work > BUDGET && is_short(&self.selection())
+            Effort::UntilShort(filled) => {
+                let may_get_short = || (SHORT + 1..=HOPELESS).contains(&filled(&self.selection()));
+                self.work > MAX_WORK || self.work > self.budget && !may_get_short()
             }
         }
+    }
+
+    /// Whether half of all work is spent: then the search for few units has no time left.
+    fn is_late(&self) -> bool {
+        matches!(self.effort, Effort::UntilShort(_)) && self.work > MAX_WORK / 2
     }
 
     /// The verdict of the compiler on a selection, and the unit of each line of its text.
@@ -351,6 +381,9 @@ impl Trial<'_> {
             }
             if back.is_empty() {
                 back = named;
+            }
+            if back.is_empty() && self.is_late() {
+                back.extend(coarse.values().flatten());
             }
             if back.is_empty() {
                 back.extend(self.mending(coarse, &start, scope)?);
@@ -426,6 +459,8 @@ impl Trial<'_> {
                 }
                 units = second;
             }
+            let paths = units.iter().map(|id| self.program.path(*id));
+            trace(&paths.collect::<Vec<_>>(), MAX_CERTAIN_UNITS);
             return Ok(self.with_named(&units, scope));
         }
         Ok(Vec::new())
@@ -516,5 +551,8 @@ fn names(program: &Program, id: Id) -> Vec<String> {
     let unit = &program.units[id];
     let mut names: Vec<String> = unit.name.iter().cloned().collect();
     names.extend(unit.trait_name().cloned());
+    // The derived `clone` of a type that is `Copy` calls none of its fields'.
+    let is_copy = unit.trait_name().is_some_and(|name| name == "Copy");
+    names.extend(unit.self_type().filter(|_| is_copy).cloned());
     names
 }

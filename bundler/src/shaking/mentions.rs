@@ -11,7 +11,7 @@
 use crate::program::captures::captures;
 use crate::program::printer::without_inert_attributes;
 use crate::program::units::{Content, Id, Kind, Part, Program, Unit};
-use crate::shaking::scope::Scope;
+use crate::shaking::scope::{Alias, Scope};
 use crate::tokens::TokenKind;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -329,24 +329,10 @@ impl Search<'_> {
 /// The names in the type that a unit stands for, none if it is a type of a trait; `None` if the
 /// unit is no type alias.
 fn names_of_alias(unit: &Unit) -> Option<Vec<&str>> {
-    let tokens = unit.parts.iter().flat_map(|part| match part {
-        Part::Tokens(tokens) => tokens.as_slice(),
-        _ => &[],
-    });
-    let mut tokens = tokens.skip_while(|token| !token.is_ident("type"));
-    tokens.next()?;
-    if unit.name.as_deref() != Some(&*tokens.next()?.text) {
-        return None;
-    }
-    // Defaults of parameters stand between `<` and `>`.
-    let mut depth = 0;
-    let mut parameters = HashSet::new();
-    let meant = tokens.skip_while(|token| {
-        depth += i32::from(token.is_punct('<')) - i32::from(token.is_punct('>'));
-        parameters.insert(&*token.text);
-        depth > 0 || !token.is_punct('=')
-    });
-    let names = meant.filter(|token| token.kind == TokenKind::Ident);
+    let Alias {
+        parameters, meant, ..
+    } = Alias::of(unit)?;
+    let names = meant.iter().filter(|token| token.kind == TokenKind::Ident);
     let names: Vec<&str> = names.map(|token| &*token.text).collect();
     if names.contains(&"as") {
         return Some(Vec::new());

@@ -1,7 +1,7 @@
 //! Error-guided revival: the removed units that a compiler's error needs.
 
-use crate::compiler::Diagnostic;
-use crate::program::units::{Id, Implementation, Kind, Program, Unit};
+use crate::compiler::{Diagnostic, SpanText};
+use crate::program::units::{Id, Implementation, Kind, Part, Program, Unit};
 use crate::shaking::scope::Scope;
 use std::collections::{BTreeSet, HashSet};
 
@@ -26,8 +26,8 @@ pub struct ErrorContext<'a> {
 const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
     ("E0308", &["Deref", "DerefMut", "From", "Into"]),
     ("E0614", &["Deref", "DerefMut"]),
-    ("E0596", &["DerefMut"]),
-    ("E0594", &["DerefMut", "IndexMut"]),
+    ("E0596", &["DerefMut", "Unpin"]),
+    ("E0594", &["DerefMut", "IndexMut", "Unpin"]),
     ("E0382", &["Copy", "Clone"]),
     ("E0505", &["Copy", "Clone"]),
     ("E0507", &["Copy", "Clone"]),
@@ -56,6 +56,8 @@ const OPERATORS: &[(&str, &[&str])] = &[
     ("cannot calculate the remainder", &["Rem"]),
     ("cannot calculate and assign", &["RemAssign"]),
     ("cannot apply unary operator", &["Neg", "Not"]),
+    ("cannot borrow data in", &["DerefMut", "IndexMut"]),
+    ("cannot assign to data in", &["DerefMut", "IndexMut"]),
 ];
 
 impl<'a> ErrorContext<'a> {
@@ -106,7 +108,13 @@ impl<'a> ErrorContext<'a> {
     /// list of readings, the most exact first: the first that finds units counts.
     /// `with_bounds` adds those by the bounds of live impls.
     fn reading(&self, error: &Diagnostic, with_bounds: bool) -> (usize, Vec<Id>) {
-        let text = error.whole_text();
+        let mut text = error.whole_text();
+        if error.code() == "E0204" {
+            // Only the mark has the type of the field.
+            for line in error.spans.iter().flat_map(|span| &span.text) {
+                text.extend([" ", &line.marked()]);
+            }
+        }
         let words = words(&text);
         let quoted = quoted(&error.message);
         let sites = self.sites(error);
@@ -122,8 +130,10 @@ impl<'a> ErrorContext<'a> {
             &|| self.impls_lost_silently(error, &words),
             &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
             &|| {
-                let found = with_bounds.then(|| self.impls_that_bounds_ask_for(error, &words));
-                found.unwrap_or_default()
+                // No error says an impl for all types, and these not the bounds of an impl that
+                // is there.
+                let all = with_bounds || ["E0594", "E0596"].contains(&error.code());
+                self.impls_that_bounds_ask_for(error, &words, all)
             },
             &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
             &|| self.imports_beside(&sites),
@@ -199,8 +209,17 @@ impl<'a> ErrorContext<'a> {
 
     /// Impls of the traits in the bounds of what the error is about, which it does not always
     /// say: `cannot subtract` stands for an impl of `Sub` whose `where` does not hold.
-    fn impls_that_bounds_ask_for(&self, error: &Diagnostic, words: &HashSet<String>) -> Vec<Id> {
-        if !["E0277", "E0369", "E0368", "E0599", "E0600"].contains(&error.code()) {
+    /// Without `all`, only those for all types.
+    fn impls_that_bounds_ask_for(
+        &self,
+        error: &Diagnostic,
+        words: &HashSet<String>,
+        all: bool,
+    ) -> Vec<Id> {
+        const CODES: &[&str] = &[
+            "E0277", "E0369", "E0368", "E0599", "E0600", "E0594", "E0596",
+        ];
+        if !CODES.contains(&error.code()) {
             return Vec::new();
         }
         let first = error.message.split('`').next().unwrap_or_default();
@@ -216,8 +235,24 @@ impl<'a> ErrorContext<'a> {
             .flat_map(|id| self.scope.bounds_around(self.program, id))
             .collect();
         self.impls(|unit_trait, of| {
-            names.contains(unit_trait)
-                && of.is_none_or(|of| names.contains(of) || words.contains(of))
+            let fits = |of: &str| all && (names.contains(of) || words.contains(of));
+            names.contains(unit_trait) && of.is_none_or(fits)
+        })
+    }
+
+    /// Impls of the traits in the bounds of a called member: without one, the compiler looks for
+    /// others until it overflows.
+    fn impls_that_member_asks_for(&self, called: &[String], words: &HashSet<String>) -> Vec<Id> {
+        let members = (0..self.live.len()).filter(|id| {
+            let is_member = self.parent(*id).is_some_and(|it| it.kind() != Kind::Module);
+            let is_called = || called.iter().any(|name| name == self.name_of(*id));
+            self.live[*id] && is_member && is_called()
+        });
+        let names: HashSet<String> = members
+            .flat_map(|id| self.scope.bounds_around(self.program, id))
+            .collect();
+        self.impls(|unit_trait, of| {
+            names.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
         })
     }
 
@@ -357,6 +392,7 @@ impl<'a> ErrorContext<'a> {
         match error.code() {
             "" if error.message.contains("non-structural type") => self.equality_of(quoted),
             "E0277" | "E0271" | "E0369" | "E0308" | "E0382" | "E0507" => Vec::new(),
+            "E0275" => self.impls_that_member_asks_for(&error.marked_paths(), words),
             "E0046" => self.missing_members(quoted, sites),
             "E0220" => self.associated_types(quoted, sites),
             "E0407" | "E0437" | "E0438" | "E0576" | "E0191" => self.dead(|id| {
@@ -367,6 +403,13 @@ impl<'a> ErrorContext<'a> {
             }),
             // Without an alias such as `Result<T>`, the name is the prelude's.
             "E0107" => self.resolved(false, &error.marked_paths(), sites),
+            // Without a type such as `Send<'a>`, the name is a trait of the prelude.
+            "E0782" => {
+                let places = error.spans.iter().filter(|span| span.is_primary);
+                let marked = places.flat_map(|span| &span.text).map(SpanText::marked);
+                let names = marked.map(|text| text.split('<').next().unwrap_or_default().into());
+                self.resolved(false, &names.collect::<Vec<String>>(), sites)
+            }
             "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
             "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
                 self.members_and_imports(wanted, sites, words)
@@ -513,9 +556,19 @@ impl<'a> ErrorContext<'a> {
         let is_near = |id: Id| crates.contains(&program.units[id].krate);
         found = self.dead(|id| last.contains(self.name_of(id)) && is_near(id));
         if found.is_empty() {
+            found = self.dead(|id| is_near(id) && self.is_call_with(id, &last));
+        }
+        if found.is_empty() {
             found = self.dead(|id| last.contains(self.name_of(id)));
         }
         found
+    }
+
+    /// Whether a unit is a macro call that has one of these names, which it may define.
+    fn is_call_with(&self, id: Id, names: &HashSet<&str>) -> bool {
+        let unit = &self.program.units[id];
+        let mut tokens = unit.parts.iter().flat_map(Part::tokens);
+        unit.kind() == Kind::Invocation && tokens.any(|token| names.contains(&*token.text))
     }
 
     /// Dead imports of all of a standard module that these modules see: any name may be from

@@ -3,11 +3,15 @@
 //! This is on the safe side: a name that could be two things keeps both.
 
 use crate::program::captures::captures;
-use crate::program::units::{Id, Implementation, Kind, Part, Program};
+use crate::program::splitter::whole_number;
+use crate::program::units::{Id, Implementation, Kind, Part, Program, Unit};
 use crate::tokens::{Token, TokenKind};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+
+/// Aliases of aliases that are followed. A guess.
+const MAX_ALIASES: usize = 4;
 
 #[derive(Default)]
 struct Module {
@@ -51,7 +55,8 @@ pub struct Scope {
     pub(crate) paths: Vec<Vec<Vec<String>>>,
     /// Paths that each function's body mentions.
     pub(crate) body_paths: Vec<Vec<Vec<String>>>,
-    /// What the text of anonymous constants and item macro calls says of impls in them.
+    /// What the text of anonymous constants and item macro calls says of impls in them; of impls
+    /// that name aliases, what they are of.
     pub(crate) hidden_impls: HashMap<Id, Vec<Implementation>>,
 }
 
@@ -78,12 +83,112 @@ impl Scope {
             }
         }
         scope.note_traits(program);
+        let aliases = program.units.iter().filter_map(Alias::of);
+        let aliases: HashSet<&str> = aliases.map(|alias| alias.name).collect();
+        for (id, unit) in program.units.iter().enumerate() {
+            let of = unit.implementation();
+            let of = of.and_then(|of| scope.without_aliases(program, unit.module, of, &aliases));
+            if let Some(of) = of {
+                scope.hidden_impls.entry(id).or_default().push(of);
+            }
+        }
         for (id, unit) in program.units.iter().enumerate() {
             if unit.kind() == Kind::Impl && !unit.trait_path().is_empty() {
                 scope.note_trait_impl(program, id);
             }
         }
         scope
+    }
+
+    /// An impl with the names in the types that aliases stand for; `None` if it names no alias.
+    fn without_aliases(
+        &self,
+        program: &Program,
+        module: Id,
+        of: &Implementation,
+        aliases: &HashSet<&str>,
+    ) -> Option<Implementation> {
+        let mut all = of.self_words.iter().chain(&of.trait_words);
+        if !all.any(|word| aliases.contains(word.as_str())) {
+            return None;
+        }
+        let meant = |words: &[String]| -> Vec<String> {
+            let mut found: Vec<String> = Vec::new();
+            for word in words {
+                let path = found.last().map_or([""; 2], |module| [module, word]);
+                match self.meant_by_path(program, module, &path, aliases) {
+                    Some(words) => {
+                        found.pop();
+                        found.extend(words);
+                    }
+                    None => {
+                        found.extend(self.meant_by(program, module, word, aliases, MAX_ALIASES));
+                    }
+                }
+            }
+            found
+        };
+        let self_words = meant(&of.self_words);
+        Some(Implementation {
+            trait_words: meant(&of.trait_words),
+            trait_lead: None,
+            self_type: self_words.first().cloned(),
+            self_words,
+            self_lead: None,
+            ..of.clone()
+        })
+    }
+
+    /// The names and numbers in the type that a name stands for in a module, if it is one of
+    /// these aliases; else the name.
+    fn meant_by(
+        &self,
+        program: &Program,
+        module: Id,
+        name: &str,
+        aliases: &HashSet<&str>,
+        depth: usize,
+    ) -> Vec<String> {
+        let path = [name.to_string()];
+        let known = (depth > 0 && aliases.contains(name))
+            .then(|| self.alias(program, module, &path))
+            .flatten();
+        let Some((module, words)) = known else {
+            return path.into();
+        };
+        let words = words.iter();
+        words
+            .flat_map(|word| self.meant_by(program, module, word, aliases, depth - 1))
+            .collect()
+    }
+
+    /// The names and numbers of an alias that is named with its crate; `None` if it is none.
+    fn meant_by_path(
+        &self,
+        program: &Program,
+        module: Id,
+        path: &[&str],
+        aliases: &HashSet<&str>,
+    ) -> Option<Vec<String>> {
+        let last = path.last().filter(|last| aliases.contains(*last))?;
+        let path: Vec<String> = ["crate"]
+            .iter()
+            .chain(path)
+            .map(|it| it.to_string())
+            .collect();
+        let (within, words) = self.alias(program, module, &path)?;
+        let mut meant = Vec::new();
+        for word in words.iter().filter(|word| word != last) {
+            meant.extend(self.meant_by(program, within, word, aliases, MAX_ALIASES));
+        }
+        Some(meant)
+    }
+
+    /// Module and words of the alias that a path means.
+    fn alias(&self, program: &Program, module: Id, path: &[String]) -> Option<(Id, Vec<String>)> {
+        let units = self.resolve(program, module, path, &mut Vec::new());
+        let mut units = units.into_iter().map(|id| &program.units[id]);
+        units.find_map(|unit| Some((unit.module, Alias::of(unit)?.words()?)))
     }
 
     fn note_child(&mut self, program: &Program, id: Id, parent: Id) {
@@ -468,6 +573,67 @@ impl Scope {
             .collect();
         self.glob_targets.borrow_mut().insert(glob, targets.clone());
         targets
+    }
+}
+
+/// A type alias.
+pub struct Alias<'a> {
+    name: &'a str,
+    /// Names between its `<` and `>`.
+    pub parameters: HashSet<&'a str>,
+    /// The type that it stands for; nothing if it is a type of a trait.
+    pub meant: Vec<&'a Token>,
+}
+
+impl<'a> Alias<'a> {
+    /// The alias that a unit is; `None` if it is none.
+    pub fn of(unit: &'a Unit) -> Option<Alias<'a>> {
+        if unit.kind() != Kind::Type {
+            return None;
+        }
+        let tokens = unit.parts.iter().flat_map(|part| match part {
+            Part::Tokens(tokens) => tokens.as_slice(),
+            _ => &[],
+        });
+        let mut tokens = tokens.skip_while(|token| !token.is_ident("type"));
+        tokens.next()?;
+        let name = unit.name.as_deref()?;
+        if name != &*tokens.next()?.text {
+            return None;
+        }
+        // Defaults of parameters stand between `<` and `>`.
+        let mut depth = 0;
+        let mut parameters = HashSet::new();
+        let meant = tokens.skip_while(|token| {
+            depth += i32::from(token.is_punct('<')) - i32::from(token.is_punct('>'));
+            parameters.insert(&*token.text);
+            depth > 0 || !token.is_punct('=')
+        });
+        let meant = meant.collect();
+        Some(Alias {
+            name,
+            parameters,
+            meant,
+        })
+    }
+
+    /// The last name of each path, and the numbers, as the compiler's messages have them; `None`
+    /// if it stands for a type of a trait or has parameters in it.
+    fn words(&self) -> Option<Vec<String>> {
+        let mut words = Vec::new();
+        for (at, token) in self.meant.iter().enumerate() {
+            let is_path = self.meant.get(at + 1).is_some_and(|next| next.joint)
+                && self.meant[at + 1].is_punct(':');
+            match token.kind {
+                TokenKind::Ident if token.is_ident("as") => return None,
+                TokenKind::Ident if !is_path && !self.parameters.contains(&*token.text) => {
+                    words.push(token.text.to_string());
+                }
+                TokenKind::Literal => words.extend(whole_number(&token.text)),
+                _ => {}
+            }
+        }
+        (!words.is_empty()).then_some(words)
     }
 }
 

@@ -11,10 +11,10 @@ pub mod names;
 pub mod text;
 
 use crate::compiler::Compiler;
+use crate::failure::trace;
 use crate::output::flattening::mover::Mover;
 use crate::output::flattening::names::{ModuleNames, Names};
 use crate::output::flattening::text::{has_attribute, local_imports, paths};
-use crate::output::mangling::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Program};

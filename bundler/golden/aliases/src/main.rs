@@ -1,0 +1,13 @@
+use grid::{bytes, Dim, Literal, Node, Ready, Reason};
+use std::pin::Pin;
+
+fn main() {
+    println!("{}", bytes::<Dim<[usize; 2]>, Dim<[usize; 4]>>());
+    println!("{:?}", Pin::new(&mut Ready::new(7)).take());
+    let node = Node {
+        reason: Reason::Binary([Literal(3)]),
+        names: vec![String::from("unit")],
+    };
+    println!("{:?}", node.clone());
+    println!("{:?}", Reason::Unit(Literal(1)));
+}
