@@ -35,7 +35,7 @@ const MAX_BLAMED_UNITS: usize = 12;
 /// Work after which the search ends as soon as the file is short enough: the sum, over all
 /// compilations, of the units in the text and [`STARTUP_UNITS`]. About 30 s of a processor; the
 /// flagship needs a quarter of it. Of [`MANY`] candidates half of it is enough: the other half makes
-/// nalgebra's text 1 % shorter.
+/// nalgebra's text 2 % shorter.
 const BUDGET: usize = 100_000;
 
 /// Work after which the search ends, also with a file that is still too long: a minute or two of
@@ -290,7 +290,7 @@ struct Trial<'a> {
     compilations: usize,
     /// Work of the compilations so far, in the unit of [`BUDGET`].
     work: usize,
-    /// Work after which the search ends if the file is short enough or will not be.
+    /// Work after which the search ends if the file is short enough.
     budget: usize,
     effort: &'a Effort<'a>,
     progress: &'a dyn Fn(&str),
@@ -303,8 +303,10 @@ impl Trial<'_> {
         match self.effort {
             Effort::Smallest => false,
             Effort::UntilShort(filled) => {
-                let may_get_short = || (SHORT + 1..=HOPELESS).contains(&filled(&self.selection()));
-                self.work > MAX_WORK || self.work > self.budget && !may_get_short()
+                let filled = || filled(&self.selection());
+                self.work > MAX_WORK
+                    || self.work > self.budget && filled() <= SHORT
+                    || self.work > BUDGET && filled() > HOPELESS
             }
         }
     }
