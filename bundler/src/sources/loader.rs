@@ -764,8 +764,8 @@ impl CfgResolver<'_> {
                     out.push(with_span(Literal::byte_string(&bytes)));
                 }
             }
-            // What does not stay need not be there.
-            "include" if ends_in_excluded(before) => return Ok(None),
+            // What does not stay need not be there, nor its variables be set.
+            "include" if ends_in_excluded(before) => out.extend(trees[..3].iter().cloned()),
             "include" => {
                 let path = argument(group.stream()).or_else(|| self.text(group.stream()));
                 let Some(path) = path else {

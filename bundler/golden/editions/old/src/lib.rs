@@ -64,7 +64,7 @@ pub fn mixed(try: u8) -> u8 {
 }
 // A file that is read by its own condition alone.
 #[cfg(test)]
-include!("absent.rs");
+include!(concat!(env!("ABSENT_FOLDER"), "/absent.rs"));
 pub fn twice(text: &str) -> usize {
     use names::count;
     count(text) * 2
