@@ -354,8 +354,10 @@ fn units_that_may_go(program: &Program, verdict: &[Diagnostic], lines: &[Id]) ->
     for error in errors(verdict) {
         for id in primary_units(error, lines) {
             let unit = &program.units[id];
-            // The name of a procedural macro, whose calls are gone.
-            let is_macro_name = unit.kind() == Kind::Use && error.code() == "E0432";
+            // The name of a procedural macro, whose calls are gone; its crate may have something
+            // private of that name.
+            let is_macro_name =
+                unit.kind() == Kind::Use && matches!(error.code(), "E0432" | "E0603");
             let may_go = !program.own[unit.krate] || is_macro_name;
             if id != 0 && may_go && !is_own_main(program, id) {
                 units.insert(id);

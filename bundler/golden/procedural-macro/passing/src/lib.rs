@@ -1,5 +1,7 @@
 pub use making;
 pub use making::{seven as number, Named, Size};
+// Private, with the name of a derive that all can use.
+use std::fmt::Display as Size;
 
 /// Calls a procedural macro of another crate.
 #[macro_export]
@@ -22,7 +24,7 @@ pub trait Named {
     fn name(&self) -> &'static str;
 }
 
-pub fn print(text: &str) {
+pub fn print(text: impl Size) {
     println!("({text})");
 }
 
