@@ -7,6 +7,7 @@ use crate::commands::{
 use anyhow::bail;
 use arena::game::Games;
 use arena::results::tables::visible;
+use arena::system::commands::as_typed;
 use arena::system::files;
 use arena::system::shortening::shortened;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -99,7 +100,7 @@ pub fn main(games: Games, words: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             // It may name what a program printed.
-            let text = visible(&format!("error: {error:#}"));
+            let text = as_typed(&visible(&format!("error: {error:#}")));
             let shown = shortened(&text, usize::MAX, || kept_error(&text));
             let _ = writeln!(std::io::stderr(), "{shown}");
             FAULT
@@ -200,18 +201,22 @@ fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
 
 /// Prints the requested help, or the error in the command line.
 fn print_usage(error: &clap::Error) -> anyhow::Result<u8> {
+    let text = |is_terminal: bool| {
+        let text = error.render();
+        as_typed(&if is_terminal {
+            text.ansi().to_string()
+        } else {
+            text.to_string()
+        })
+    };
     // Nobody is left to read it if this fails.
     if !error.use_stderr() {
-        let _ = error.print();
+        let mut out = std::io::stdout();
+        let _ = write!(out, "{}", text(out.is_terminal()));
         return Ok(0);
     }
-    let text = error.render();
-    let text = if std::io::stderr().is_terminal() {
-        text.ansi().to_string()
-    } else {
-        text.to_string()
-    };
-    let _ = write!(std::io::stderr(), "{}", with_limit(&text));
+    let mut errors = std::io::stderr();
+    let _ = write!(errors, "{}", with_limit(&text(errors.is_terminal())));
     Ok(FAULT)
 }
 

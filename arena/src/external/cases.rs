@@ -379,7 +379,7 @@ impl CaseGame {
                 &finished.errors,
                 &finished.output,
             ))),
-            (End::NotStarted(reason), _) => Err(NoScore::Scorer(reason.clone())),
+            (End::NotStarted(reason), _) => Err(NoScore::Scorer(format!("{scorer}: {reason}"))),
             (End::Late, _) => Err(NoScore::Scorer(format!("no end within {SCORER_LIMIT:?}"))),
             (End::TooMuch, _) => Err(NoScore::Scorer("it prints without end".to_string())),
         }

@@ -75,13 +75,13 @@ const TIME_ODDS_SEPARATOR: char = '@';
 /// Separator between a program's name and the program.
 const NAME_SEPARATOR: char = '=';
 
-/// Splits `NAME=PROGRAM` into both; the name is `None` if there is none. A name consists of ASCII
+/// Splits `NAME=PROGRAM` into both; the name is `None` if there is none. A name consists of
 /// letters, digits and `-_.`, at least one of them a lower-case letter: `FOO=1 ./bot` sets an
 /// environment variable of a command.
 pub fn split_name(text: &str) -> (Option<&str>, &str) {
     let is_name = |name: &str| {
-        let allowed = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-        name.chars().all(allowed) && name.contains(|c: char| c.is_ascii_lowercase())
+        let allowed = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+        name.chars().all(allowed) && name.contains(char::is_lowercase)
     };
     match text.split_once(NAME_SEPARATOR) {
         Some((name, program)) if is_name(name) => (Some(name), program.trim_start()),

@@ -17,6 +17,7 @@ use crate::results::timeouts::Timeouts;
 use crate::statistics::ratings::{self, JointResult, Rating};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::statistics::{Counts, Estimate};
+use crate::system::commands::as_typed;
 use crate::system::shortening::quoted_line;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -460,11 +461,11 @@ fn warnings_of_unasked(run: &Run, measured: &Measurements) -> Vec<String> {
         }
     }
     let warning = |(program, (count, first)): (usize, (u64, String))| {
-        format!(
+        as_typed(&format!(
             "{}: {count} answers were waiting before they were asked for, the first one {first}: \
              expected one line for each request; `cargo arena check` finds the cause",
             header.programs[program].label()
-        )
+        ))
     };
     found.into_iter().map(warning).collect()
 }

@@ -7,6 +7,7 @@ use crate::results::summary::{
 use crate::results::tables::{name, plain, short_name, signed, visible};
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
+use crate::system::commands::as_typed;
 use crate::system::shortening::{shortened, WIDEST};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -67,8 +68,8 @@ impl Summary {
         if !self.styles.rows.is_empty() {
             let _ = writeln!(
                 text,
-                "\nscore in % against opponents by their style, and its 95 % interval\n\
-                 (`cargo arena players` lists the styles)\n{}",
+                "\nscore in % against opponents by their style, and its 95 % interval\n({})\n{}",
+                as_typed("`cargo arena players` lists the styles"),
                 self.styles.table()
             );
         }

@@ -13,6 +13,7 @@ use crate::run::progress::Progress;
 use crate::run::setup::{prepare, Setup};
 use crate::run::stopping::Stopping;
 use crate::run::versions::current_revision;
+use crate::system::commands::{as_typed, quoted};
 use crate::system::interrupt;
 use anyhow::bail;
 use std::io::Write;
@@ -212,7 +213,10 @@ impl RunInProgress<'_> {
 
 /// The command that continues a run.
 fn to_continue(path: &Path) -> String {
-    format!("to continue: cargo arena play --resume {}", path.display())
+    as_typed(&format!(
+        "to continue: cargo arena play --resume {}",
+        quoted(path)
+    ))
 }
 
 /// First line printed: game, programs, pairs to play, time control, jobs.

@@ -46,6 +46,8 @@ pub struct League {
 /// A change of the bots.
 #[derive(Clone, Debug)]
 pub enum Change {
+    /// Sets the game of a league without bots.
+    Game(String),
     /// Adds a bot, `NAME=COMMAND`.
     Add(String),
     /// Takes a bot out by its name; its results stay.
@@ -108,7 +110,12 @@ impl League {
             NEW.to_string()
         };
         let changed = changed(&text, change)?;
-        RunFile::parse(self.games, &path.display().to_string(), changed.clone())?;
+        if let Change::Game(name) = change {
+            // Its bots come next.
+            self.games.by_name(name)?;
+        } else {
+            RunFile::parse(self.games, &path.display().to_string(), changed.clone())?;
+        }
         if let Change::Rename { old, new } = change {
             // The results first: after a kill, the same command goes on.
             let _lock = self.lock()?;
@@ -375,6 +382,18 @@ fn uncertainty(lineup: &[ProgramField], board: &Leaderboard) -> f64 {
 /// The text of a league's file after a change of its bots; all else stays as it was written.
 fn changed(text: &str, change: &Change) -> anyhow::Result<String> {
     let mut file: DocumentMut = text.parse()?;
+    if let Change::Game(name) = change {
+        let has_bots = file.get("players").and_then(Item::as_array);
+        let has_bots = has_bots.is_some_and(|bots| !bots.is_empty());
+        let old = file.get("game").and_then(Item::as_str);
+        ensure!(
+            !has_bots || old == Some(name),
+            "expected a new league for the game {name}: this one is of {}",
+            old.unwrap_or("ocean")
+        );
+        file["game"] = toml_edit::value(name);
+        return Ok(file.to_string());
+    }
     let bots = file.get_mut("players").and_then(Item::as_array_mut);
     let bots = bots.context("expected a list `players`")?;
     let written: Vec<&str> = bots.iter().filter_map(Value::as_str).collect();
@@ -391,6 +410,7 @@ fn changed(text: &str, change: &Change) -> anyhow::Result<String> {
         Ok(())
     };
     match change {
+        Change::Game(_) => {}
         Change::Add(bot) => {
             let (name, _) = split_name(bot);
             check_new(name.with_context(|| format!("expected NAME=COMMAND, found {bot:?}"))?)?;
@@ -429,12 +449,15 @@ mod tests {
             new: new.to_string(),
         };
         let add = |bot: &str| Change::Add(bot.to_string());
+        let game = |name: &str| Change::Game(name.to_string());
         let mut text = NEW.to_string();
         for change in [
+            game("temple"),
             add("a=./a"),
             add("b=./b \"x\""),
             rename("a", "first"),
             add("c=./c"),
+            game("temple"),
         ] {
             text = changed(&text, &change).expect("a change");
         }
@@ -446,6 +469,7 @@ mod tests {
             .filter_map(|it| it.as_str())
             .collect();
         assert_eq!(players, ["c=./c", "b=./b \"x\"", "first=./a"]);
+        assert_eq!(file["game"].as_str(), Some("temple"));
         let text = changed(&text, &Change::Archive("c".to_string())).expect("a change");
         assert!(
             !text.contains("./c") && text.starts_with("# A league"),
@@ -456,7 +480,13 @@ mod tests {
         let renamed = changed(one_line, &rename("hunter", "old")).expect("a change");
         let expected = "# \"a\"\nplayers = [\"old=hunter\", \"a=./a\"] # two\n";
         assert_eq!(renamed, expected);
-        for wrong in [add("./a"), add("a=./x"), rename("b", "c"), rename("a", "B")] {
+        for wrong in [
+            game("temple"),
+            add("./a"),
+            add("a=./x"),
+            rename("b", "c"),
+            rename("a", "B"),
+        ] {
             assert!(changed(one_line, &wrong).is_err(), "{wrong:?}");
         }
     }

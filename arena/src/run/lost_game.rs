@@ -4,6 +4,7 @@ use crate::game::TimeControl;
 use crate::matches::series::{Series, OFFICIAL};
 use crate::players::size_text;
 use crate::records::{GameKey, PairKey, Run};
+use crate::system::commands::{as_typed, quoted};
 use std::path::Path;
 
 /// Folder for the record of a game that is played again.
@@ -18,7 +19,7 @@ pub fn lost_game_command(run: &Run, path: Option<&Path>, record: Option<&Path>) 
     let lost = run.games().filter(|(.., game)| game.points < 0.5);
     let lost = lost.map(|(pair, side, game)| (game.turns, pair.key(), side));
     let (_, key, side) = lost.min()?;
-    command(run, path, record, key, side)
+    command(run, path, record, key, side).map(|command| as_typed(&command))
 }
 
 /// Command that shows this game; `None` if the rules have changed, so that it cannot be played
@@ -77,19 +78,12 @@ pub fn rematch_command(run: &Run, key: PairKey) -> String {
             command += &format!(" --{option} {}", size_text(bytes));
         }
     }
-    command
-        + &format!(
-            " --seed {} {time_control} --{}s {}..{}",
-            header.seed,
-            header.unit(),
-            key.pair,
-            key.pair + 1
-        )
-}
-
-/// A word quoted for a shell, if needed.
-fn quoted(word: impl AsRef<Path>) -> String {
-    let word = word.as_ref().display().to_string();
-    // Only a text with a zero byte cannot be quoted, and no command line has one.
-    shlex::try_quote(&word).map_or_else(|_| word.clone(), |word| word.into_owned())
+    command += &format!(
+        " --seed {} {time_control} --{}s {}..{}",
+        header.seed,
+        header.unit(),
+        key.pair,
+        key.pair + 1
+    );
+    as_typed(&command)
 }

@@ -36,7 +36,8 @@ pub fn program(text: &str, own: Option<&str>, build: Option<&str>) -> anyhow::Re
              where A is a command"
         ),
     };
-    let commit = git(&["rev-parse", "--verify", &format!("{revision}^{{commit}}")])?;
+    let commit = git(&["rev-parse", "--verify", &format!("{revision}^{{commit}}")])
+        .with_context(|| format!("{revision}: expected a branch, a tag or a commit"))?;
     let folder = built(&commit, build)?;
     let folder = folder.display().to_string();
     let folder = shlex::try_quote(&folder).context("a folder with a zero byte")?;

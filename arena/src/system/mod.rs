@@ -1,7 +1,8 @@
 //! Operating system: file writes, outputs that a user names, processor cores, Ctrl-C,
-//! shortened outputs.
+//! shortened outputs, commands to be typed.
 
 pub mod cache;
+pub mod commands;
 pub mod cores;
 pub mod files;
 pub mod interrupt;

@@ -22,7 +22,10 @@ use std::path::Path;
 
 /// A parameter in the file.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table [NAME] with start, min and max"
+)]
 struct Row {
     /// Value to start from.
     start: f64,

@@ -4,6 +4,7 @@ use anyhow::Context;
 use arena::game::saved_game::SavedGame;
 use arena::game::Games;
 use arena::run::arguments::parse_seed;
+use arena::system::commands::as_typed;
 use arena::system::output::{OutputFile, UNMARKED};
 use std::io::Write;
 use std::path::PathBuf;
@@ -93,10 +94,10 @@ pub fn run(games: Games, args: &ImportArgs, out: &mut impl Write) -> anyhow::Res
         "compared with the site: {}",
         imported.checked.join(", ")
     )?;
-    writeln!(
-        out,
+    let next = format!(
         "look at it: cargo arena replay {to} --html game.html\n\
          make a test of a turn: cargo arena analyse fixture {to}"
-    )?;
+    );
+    writeln!(out, "{}", as_typed(&next))?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `arena init`: writes a run file for a folder as a contest hands it out.
 
 use anyhow::{bail, Context};
+use arena::system::commands::{self, as_typed};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -242,37 +243,39 @@ impl Plan {
             serde_json::to_string(&self.game)?,
             serde_json::to_string(&self.players)?,
         ];
-        let (about, unit) = if self.is_scored {
+        let (about, limit) = if self.is_scored {
             (
                 "The first program is compared with each other one on the same cases.",
-                "a case, from start to end",
+                "# Time limit of a case, from start to end; without it only a program that hangs \
+                 is ended, after 20 s.\n# clock = \"2s\"\n",
             )
         } else {
-            ("The first program meets each other one.", "a turn")
+            // The referee itself limits each answer.
+            ("The first program meets each other one.", "")
         };
         Ok(format!(
             "# Played by: cargo arena play --run FILE\ngame = {game}\n# {about}\nplayers = {players}\n\
-             # Time limit of {unit}; without it only a program that hangs is ended, after 20 s.\n\
-             # clock = \"2s\"\n"
+             {limit}"
         ))
     }
 
     fn print(&self, path: &Path, out: &mut impl Write) -> anyhow::Result<()> {
         let file = plain(path);
         writeln!(out, "wrote {file}: {}", self.about)?;
+        let file = commands::quoted(file);
         if let Some(build) = &self.build {
             writeln!(out, "first: {build}")?;
         }
-        let play = "cargo arena play";
+        let play = as_typed("cargo arena play");
         let (unit, later) = if self.is_scored {
             let compared =
                 format!("{play} --run {file} --out runs/second.jsonl --baseline runs/first.jsonl");
             ("cases", (compared, "after a change: compared"))
         } else {
-            let scale = "cargo arena ratings runs/*.jsonl".to_string();
+            let scale = as_typed("cargo arena ratings runs/*.jsonl");
             ("pairs", (scale, "all runs, one scale"))
         };
-        let report = "cargo arena report runs/first.jsonl --html runs/report.html";
+        let report = as_typed("cargo arena report runs/first.jsonl --html runs/report.html");
         let lines = [
             (format!("{play} --run {file} --{unit} 5"), "a first try"),
             (
@@ -284,7 +287,7 @@ impl Plan {
                 "goes on after a stop",
             ),
             later,
-            (report.to_string(), "a page"),
+            (report, "a page"),
         ];
         let width = lines
             .iter()

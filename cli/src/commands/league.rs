@@ -26,6 +26,7 @@ use std::time::Duration;
 Examples:
   cargo arena league runs/league --add new=./bot --add old=./old-bot --add hunter=hunter
   cargo arena league runs/league                  plays; game and time are in league.toml
+  cargo arena league runs/own --game 'codingame:java -jar referee.jar' --add new=./bot
   cargo arena league runs/league --time 8h --jobs 4
   cargo arena league runs/league --archive old
   cargo arena league runs/league --rename new=beam-3
@@ -38,6 +39,9 @@ pub struct LeagueArgs {
     /// Adds a bot, and makes the league if it is new.
     #[arg(long, value_name = "NAME=PROGRAM")]
     add: Vec<String>,
+    /// Game of a new league, as `play --game` takes it. Later it is in league.toml.
+    #[arg(long, value_name = "NAME", requires = "add")]
+    game: Option<String>,
     /// Takes a bot out; its results stay.
     #[arg(long, value_name = "NAME")]
     archive: Vec<String>,
@@ -85,9 +89,14 @@ fn parse_rename(text: &str) -> Result<Change, String> {
 /// A file that cannot be read or written; an unknown bot; no bots that can play.
 pub fn run(games: Games, args: &LeagueArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut league = League::new(games, &args.folder);
+    let game = args.game.iter().cloned().map(Change::Game);
     let added = args.add.iter().cloned().map(Change::Add);
     let archived = args.archive.iter().cloned().map(Change::Archive);
-    let changes: Vec<Change> = added.chain(archived).chain(args.rename.clone()).collect();
+    let changes: Vec<Change> = game
+        .chain(added)
+        .chain(archived)
+        .chain(args.rename.clone())
+        .collect();
     for change in &changes {
         league.change(change)?;
     }

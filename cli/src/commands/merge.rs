@@ -13,6 +13,7 @@ use arena::run::{exit_code, print_json};
 use arena::statistics::paired::Moments;
 use arena::statistics::residual::Residual;
 use arena::statistics::Counts;
+use arena::system::commands::as_typed;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -119,12 +120,13 @@ pub fn merge(games: Games, args: &MergeArgs, out: &mut impl Write) -> anyhow::Re
     if lacking > 0 && decided.is_none() {
         writeln!(
             out,
-            "{lacking} {} are missing, see `cargo arena missing`",
+            "{lacking} {} are missing, see {}",
             if merged.header.is_scored() {
                 "games"
             } else {
                 "pairs"
-            }
+            },
+            as_typed("`cargo arena missing`")
         )?;
     }
     Ok(code)

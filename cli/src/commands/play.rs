@@ -15,6 +15,7 @@ use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE,
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
 use arena::run::versions;
+use arena::system::commands::{as_typed, quoted};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -484,10 +485,10 @@ fn offer_again(run: &Run, measured: &Measurements, path: Option<&Path>) -> Optio
     let count = starved_pairs(run, measured).len();
     let unit = run.header.unit();
     let again = match path {
-        Some(path) => format!(
+        Some(path) => as_typed(&format!(
             "to play them again: cargo arena play --resume {} --again --jobs 1",
-            path.display()
-        ),
+            quoted(path)
+        )),
         None => "a run that is kept (--out) can play them again".to_string(),
     };
     (count > 0).then(|| {

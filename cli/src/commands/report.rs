@@ -122,7 +122,7 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
             if let Some((folder, games)) = games {
                 writeln!(
                     out,
-                    "wrote {games} pages of lost games in {}",
+                    "wrote pages of lost games in {}: {games}",
                     folder.display()
                 )?;
             }

@@ -337,7 +337,7 @@ fn wrong_settings_are_named() {
         ("--game cases:in", "expected --a PROGRAM"),
         (
             "--game cases:in_::_score=./none --a cat",
-            "the scorer failed: ",
+            "the scorer failed: ./none: ",
         ),
         (
             "--game cases:in_::_score=sleep_1;_kill_-9_$$; --a cat --cases 1",

@@ -578,6 +578,45 @@ fn a_run_shows_what_it_does_and_what_to_look_at() {
     assert!(!printed.contains("cargo arena"), "{printed}");
 }
 
+/// Installed, the program is called `arena`, also in the commands that it offers.
+#[test]
+fn an_installed_program_offers_what_can_be_typed() {
+    let folder = folder("installed");
+    std::fs::create_dir_all(folder.join("my contest/in")).expect("folders");
+    std::fs::write(folder.join("my contest/in/0000.txt"), "1").expect("writable");
+    std::fs::write(folder.join("my contest/referee.jar"), "").expect("writable");
+    let play = "play --a drifter --b hunter --pairs 2 --work 1 --jobs 1 --out";
+    let text = |words: &[&str]| {
+        let mut command = command(&folder, "");
+        let output = command.args(words).env_remove("CARGO").output();
+        let output = output.expect("the arena starts");
+        let text = [output.stdout, output.stderr].concat();
+        String::from_utf8_lossy(&text).into_owned()
+    };
+    let mut words: Vec<&str> = play.split(' ').collect();
+    words.push("a run.jsonl");
+    for (words, expected) in [
+        (&["--help"][..], "  arena play "),
+        (&["play", "--hlp"], "Usage: arena play"),
+        (&words, "  arena play --a drifter"),
+        (&["replay", "a run.jsonl"], "`arena report` shows it"),
+        (
+            &["init", "my contest"],
+            "arena play --run 'my contest/arena.toml'",
+        ),
+    ] {
+        let text = text(words);
+        assert!(text.contains(expected), "{words:?}: {text}");
+        assert!(!text.contains("cargo arena"), "{words:?}: {text}");
+    }
+    // The referee limits each answer: the file offers no limit.
+    let file = String::from_utf8(bytes(&folder, "my contest/arena.toml")).expect("UTF-8");
+    assert!(
+        file.contains("codingame:") && !file.contains("clock"),
+        "{file}"
+    );
+}
+
 /// No line of help or of a result is wider than a terminal is at least.
 #[test]
 fn help_and_results_fit_into_80_columns() {

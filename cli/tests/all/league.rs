@@ -101,6 +101,11 @@ fn bots_are_added_archived_and_renamed() {
     assert!(count(&last, "miner-1") > 0);
     let refused = ended(64, &folder, "league l --archive hunter-1");
     assert!(refused.contains("there is no bot hunter-1"), "{refused}");
+    let refused = ended(64, &folder, "league l --game temple --add x=bot");
+    assert!(refused.contains("this one is of ocean"), "{refused}");
+    ended(0, &folder, "league other --game temple --add x=bot");
+    let file = String::from_utf8(bytes(&folder, "other/league.toml")).expect("UTF-8");
+    assert!(file.contains("game = \"temple\""), "{file}");
     let refused = ended(64, &folder, "league none --show");
     assert!(refused.contains("none/league.toml"), "{refused}");
 }

@@ -14,6 +14,7 @@ fn a_name_is_told_from_parameters_variables_and_files() {
         ("calm=drifter", "calm"),
         ("calm-1.2_b=bot:choice_noise=0.1", "calm-1.2_b"),
         ("bot:choice_noise=0.1", "bot:choice_noise=0.1"),
+        ("größe=drifter", "größe"),
         ("MODE=1 ./bot", "MODE=1 ./bot"),
         ("calm=MODE=1 ./bot", "calm"),
         ("calm=mode=1 ./bot", "calm"),

@@ -72,6 +72,7 @@ fn a_worsened_bot_in_python_is_mended() {
             "most = 1\n",
             "tuned.toml, line 5: unknown field `most`",
         ),
+        ("[blunder]\n", "", "expected a table [NAME]"),
         (
             "start = 0.6",
             "start = 6",

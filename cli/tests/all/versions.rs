@@ -71,7 +71,7 @@ fn two_revisions_are_built_once_and_meet() {
         (
             "git:nowhere:./bot",
             "true",
-            "git rev-parse --verify nowhere",
+            "nowhere: expected a branch, a tag or a commit: git rev-parse",
         ),
         ("git:main", "true", "expected git:REVISION:COMMAND"),
         ("git:main:./bot", "exit 5", "--build exit 5: exit status: 5"),
