@@ -10,7 +10,7 @@
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
 //! too. So a large file is searched only if it would not fit otherwise and may fit then; once the
-//! `BUDGET` is spent, only until it fits or is [`HOPELESS`], and at `MAX_WORK` it ends with what it
+//! `BUDGET` is spent, only until it fits or is `HOPELESS`, and at `MAX_WORK` it ends with what it
 //! has.
 
 use crate::compiler::{Compiler, Diagnostic, Verdict};
