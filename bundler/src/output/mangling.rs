@@ -269,10 +269,7 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<
             break;
         }
         for line in &span.text {
-            let from = line.highlight_start.saturating_sub(1);
-            let to = line.highlight_end.saturating_sub(1).max(from);
-            let part: String = line.text.chars().skip(from).take(to - from).collect();
-            found.extend(find(&part));
+            found.extend(find(&line.marked()));
         }
     }
     if found.is_empty() {

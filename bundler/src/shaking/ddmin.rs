@@ -34,8 +34,8 @@ const MAX_BLAMED_UNITS: usize = 12;
 
 /// Work after which the search ends as soon as the file is short enough: the sum, over all
 /// compilations, of the units in the text and [`STARTUP_UNITS`]. About 30 s of a processor; the
-/// flagship needs a quarter of it. Of [`MANY`] candidates half of it is enough: the other half makes
-/// nalgebra's text 2 % shorter.
+/// flagship needs a quarter of it. For more than [`MANY`] candidates half of it is enough: the other
+/// half makes nalgebra's text 2 % shorter.
 const BUDGET: usize = 100_000;
 
 /// Work after which the search ends, also with a file that is still too long: a minute or two of
@@ -303,10 +303,14 @@ impl Trial<'_> {
         match self.effort {
             Effort::Smallest => false,
             Effort::UntilShort(filled) => {
-                let filled = || filled(&self.selection());
-                self.work > MAX_WORK
-                    || self.work > self.budget && filled() <= SHORT
-                    || self.work > BUDGET && filled() > HOPELESS
+                if self.work > MAX_WORK {
+                    return true;
+                }
+                if self.work <= self.budget {
+                    return false;
+                }
+                let filled = filled(&self.selection());
+                filled <= SHORT || self.work > BUDGET && filled > HOPELESS
             }
         }
     }

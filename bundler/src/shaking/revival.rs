@@ -224,33 +224,33 @@ impl<'a> ErrorContext<'a> {
         }
         let first = error.message.split('`').next().unwrap_or_default();
         let operator = OPERATORS.iter().find(|(verb, _)| first.contains(verb));
-        let names: HashSet<String> = (0..self.live.len())
-            .filter(|id| self.live[*id] && self.program.units[*id].kind() == Kind::Impl)
-            .filter(|id| {
-                let unit = &self.program.units[*id];
-                let of = unit.trait_name().map_or("", String::as_str);
-                unit.self_type().is_none_or(|name| words.contains(name))
-                    && operator.is_none_or(|(_, traits)| traits.contains(&of))
-            })
-            .flat_map(|id| self.scope.bounds_around(self.program, id))
-            .collect();
+        let names = self.names_in_bounds(|id| {
+            let unit = &self.program.units[id];
+            let of = unit.trait_name().map_or("", String::as_str);
+            unit.kind() == Kind::Impl
+                && unit.self_type().is_none_or(|name| words.contains(name))
+                && operator.is_none_or(|(_, traits)| traits.contains(&of))
+        });
         self.impls(|unit_trait, of| {
             let fits = |of: &str| all && (names.contains(of) || words.contains(of));
             names.contains(unit_trait) && of.is_none_or(fits)
         })
     }
 
+    /// Names of the traits that can be meant by bounds in or around these live units.
+    fn names_in_bounds(&self, wanted: impl Fn(Id) -> bool) -> HashSet<String> {
+        let units = (0..self.live.len()).filter(|id| self.live[*id] && wanted(*id));
+        let bounds = units.flat_map(|id| self.scope.bounds_around(self.program, id));
+        bounds.collect()
+    }
+
     /// Impls of the traits in the bounds of a called member: without one, the compiler looks for
     /// others until it overflows.
     fn impls_that_member_asks_for(&self, called: &[String], words: &HashSet<String>) -> Vec<Id> {
-        let members = (0..self.live.len()).filter(|id| {
-            let is_member = self.parent(*id).is_some_and(|it| it.kind() != Kind::Module);
-            let is_called = || called.iter().any(|name| name == self.name_of(*id));
-            self.live[*id] && is_member && is_called()
+        let names = self.names_in_bounds(|id| {
+            let is_member = self.parent(id).is_some_and(|it| it.kind() != Kind::Module);
+            is_member && called.iter().any(|name| name == self.name_of(id))
         });
-        let names: HashSet<String> = members
-            .flat_map(|id| self.scope.bounds_around(self.program, id))
-            .collect();
         self.impls(|unit_trait, of| {
             names.contains(unit_trait) && of.is_none_or(|of| words.contains(of))
         })

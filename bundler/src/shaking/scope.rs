@@ -55,8 +55,8 @@ pub struct Scope {
     pub(crate) paths: Vec<Vec<Vec<String>>>,
     /// Paths that each function's body mentions.
     pub(crate) body_paths: Vec<Vec<Vec<String>>>,
-    /// What the text of anonymous constants and item macro calls says of impls in them; of impls
-    /// that name aliases, what they are of.
+    /// Impls in anonymous constants and item macro calls, as their text has them; impls that name
+    /// aliases, with the types that these stand for.
     pub(crate) hidden_impls: HashMap<Id, Vec<Implementation>>,
 }
 
