@@ -113,13 +113,12 @@ proptest! {
     /// expected to; it never enters the cell that its own samurai acts on.
     #[test]
     fn a_hindering_dog_keeps_the_other_one(
-        cells in prop::collection::hash_set((0..SIDE, 0..SIDE), 4),
+        agents in prop::sample::subsequence(state(vec![]).cells().collect::<Vec<_>>(), 4).prop_shuffle(),
         samurai_plan in prop::sample::select(vec![-1, 0, 2, 4, 6]),
     ) {
         let params = Params::default();
-        let cells: Vec<Cell> = cells.into_iter().map(|(x, y)| Cell::new(x, y)).collect();
-        let agents = [cells[0], cells[1], cells[2], cells[3]];
-        let mut state = State::new(&Field { agents, ..field() }, Edition::Y2019, Mode::Text);
+        let cells = [agents[0], agents[1], agents[2], agents[3]];
+        let mut state = State::new(&Field { agents: cells, ..field() }, Edition::Y2019, Mode::Text);
         let direct = SamuraiScript::stubborn(TargetRule::Nearest);
         let scene = scene(&params, &state, None);
         let other = scene.first_dog_plan(1, DogScript::Hound(TargetRule::Nearest), direct);
