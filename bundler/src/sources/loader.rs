@@ -9,6 +9,7 @@ use crate::sources::expander::Macros;
 use crate::sources::lowering::{lower, DropSites};
 use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
+use crate::sources::trait_objects::{add_dyn, add_dyn_to_functions};
 use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
@@ -78,7 +79,12 @@ fn load_with_dependencies(
         children: folder,
         inline: false,
     };
-    loaded[index] = Some(loader.items(items, &place)?);
+    let mut items = loader.items(items, &place)?;
+    if krate.edition < 2021 {
+        let others: Vec<_> = loaded.iter().flatten().collect();
+        add_dyn(&mut items, &others);
+    }
+    loaded[index] = Some(items);
     Ok(())
 }
 
@@ -124,6 +130,11 @@ impl Loader<'_> {
         }
         let stream = if self.krate.edition == 2015 {
             as_2018(stream)
+        } else {
+            stream
+        };
+        let stream = if self.krate.edition < 2021 {
+            add_dyn_to_functions(stream)
         } else {
             stream
         };

@@ -12,3 +12,4 @@ pub mod lowering;
 pub mod members;
 pub mod procedural;
 pub mod project;
+pub mod trait_objects;

@@ -85,3 +85,62 @@ pub mod text {
         format!("{:?}", Period::Whole)
     }
 }
+// Objects of traits without `dyn`: of own and of the standard library's, with more than one bound,
+// and a type that has the name of a trait.
+pub mod objects {
+    use std::any::Any;
+    use std::error;
+    use std::fmt::{self, Write};
+    pub trait Speak {
+        fn speak(&self, to: &mut Write) -> fmt::Result;
+    }
+    impl Speak + Send {
+        pub fn twice(&self) -> String {
+            let mut text = String::new();
+            (0..2).for_each(|_| self.speak(&mut text).unwrap());
+            text
+        }
+    }
+    impl Speak for u8 {
+        fn speak(&self, to: &mut Write) -> fmt::Result {
+            write!(to, "{};", self)
+        }
+    }
+    // A type of a trait, by the name of another trait.
+    pub trait Named {
+        type Speak;
+        fn named(self) -> Self::Speak;
+    }
+    impl Named for Thunk<'static> {
+        type Speak = String;
+        fn named(self) -> Self::Speak {
+            self.twice()
+        }
+    }
+    pub fn name<N: Named>(of: N) -> N::Speak {
+        of.named()
+    }
+    type Thunk<'a> = Box<Speak + Send + 'a>;
+    #[derive(Debug)]
+    pub struct Error;
+    impl fmt::Display for Error {
+        fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("none")
+        }
+    }
+    impl error::Error for Error {}
+    pub fn fail(of: Error) -> Box<error::Error> {
+        let of: Box<error::Error + Send> = Box::new(of);
+        of
+    }
+    pub fn all() -> String {
+        let list: Vec<Thunk> = vec![Box::new(3u8), Box::new(4u8)];
+        let double: &'static Fn(u8) -> u8 = &|n| n * 2;
+        let mut calls: Vec<Box<(::std::ops::FnMut(u8) -> u8)>> = vec![Box::new(|n| n + 1)];
+        let mut numbers: Box<Iterator<Item = u8>> = Box::new(0..9);
+        let any: &Any = &7u8;
+        let speaker: &(Speak + Send) = &double(calls[0](4));
+        let said: Vec<String> = list.into_iter().map(name).collect();
+        format!("{:?} {} {:?} {:?}", said, speaker.twice(), numbers.nth(2), any.downcast_ref::<u8>())
+    }
+}
