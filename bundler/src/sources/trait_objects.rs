@@ -26,7 +26,7 @@ const STANDARD: &[(&str, &[&str])] = &[
 const PRELUDE: &[&str] = &["convert", "iter", "string"];
 
 /// Writes `dyn` before the traits of objects in a crate of an edition before 2021. A name that is
-/// a type anywhere in the crate, too, is left as it is. `others` are the crates loaded before.
+/// a type, too, anywhere in the crate or in `others`, the crates loaded before, is left as it is.
 pub fn add_dyn(items: &mut [Item], others: &[&Vec<Item>]) {
     let mut names = Names::default();
     items.iter().for_each(|item| names.visit_item(item));
@@ -34,6 +34,7 @@ pub fn add_dyn(items: &mut [Item], others: &[&Vec<Item>]) {
     let of_others = others.iter().copied().flatten();
     of_others.for_each(|item| foreign.visit_item(item));
     names.foreign = &foreign.traits - &foreign.types;
+    names.traits = &names.traits - &foreign.types;
     for item in items {
         AddDyn(&names).visit_item_mut(item);
     }
