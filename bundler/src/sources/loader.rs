@@ -190,6 +190,15 @@ impl Loader<'_> {
                 continue;
             }
             CfgStripper.visit_item_mut(&mut item);
+            if !matches!(item, Item::Mod(_)) {
+                let mut modules = BodyModules {
+                    loader: self,
+                    place,
+                    failure: None,
+                };
+                modules.visit_item_mut(&mut item);
+                modules.failure.map_or(Ok(()), Err)?;
+            }
             if let Some(expanded) = self.procedural(&mut item, place)? {
                 kept.extend(self.items(expanded, place)?);
                 continue;
@@ -425,6 +434,25 @@ impl Loader<'_> {
         module.semi = None;
         module.content = Some((syn::token::Brace::default(), items));
         Ok(Some(module))
+    }
+}
+
+/// Reads the files of the modules that bodies declare, each of which has its path.
+struct BodyModules<'a, 'b> {
+    loader: &'a mut Loader<'b>,
+    /// The module around the item with the body.
+    place: &'a ModuleFiles,
+    failure: Option<anyhow::Error>,
+}
+
+impl VisitMut for BodyModules<'_, '_> {
+    fn visit_item_mod_mut(&mut self, module: &mut syn::ItemMod) {
+        if module.content.is_none() {
+            match self.loader.module(module.clone(), self.place) {
+                Ok(read) => *module = read.unwrap_or_else(|| module.clone()),
+                Err(failure) => self.failure = Some(failure),
+            }
+        }
     }
 }
 

@@ -21,5 +21,6 @@ fn main() {
     println!("{} {} {}", feature(), env!("CARGO_PKG_NAME"), env!("CARGO_PKG_DESCRIPTION"));
     println!("{} {} {}", flagged::VOICE, flagged::probed(), flagged::both());
     println!("{:?} {}", flagged::Derived { here: 1 }.clone(), flagged::chosen());
+    println!("{}", flagged::in_body());
     println!("{:?} {}", option_env!("NO_SUCH_VARIABLE"), cfg!(all(unix, feature = "on")));
 }

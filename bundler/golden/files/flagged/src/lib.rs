@@ -47,3 +47,8 @@ macro_rules! choose {
 pub fn chosen() -> &'static str {
     choose!()
 }
+pub fn in_body() -> &'static str {
+    #[path = "texts/lazy.rs"]
+    mod lazy;
+    lazy::text()
+}
