@@ -253,16 +253,16 @@ impl Compiler {
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
-        self.check_both(text, lints, &["--cap-lints=warn"])
+        self.check_both(text, lints, &["--emit=metadata", "--cap-lints=warn"])
     }
 
     /// Type-checks a text as [`Compiler::check`] does, with the lints that are errors unless they
-    /// are allowed.
+    /// are allowed. Some of these look at what bodies become.
     ///
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check_with_denied_lints(&self, text: &str) -> Result<Verdict> {
-        self.check_both(text, &[], &[])
+        self.check_both(text, &[], &["--emit=mir"])
     }
 
     fn check_both(&self, text: &str, lints: &[&str], options: &[&str]) -> Result<Verdict> {
@@ -283,7 +283,7 @@ impl Compiler {
     /// If the compiler cannot be started.
     pub fn check_with_assertions(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
         std::fs::write(self.folder.join(CHECKED), text)?;
-        self.check_file(lints, &["--cap-lints=warn"], "yes")
+        self.check_file(lints, &["--emit=metadata", "--cap-lints=warn"], "yes")
     }
 
     fn check_file(
@@ -294,7 +294,7 @@ impl Compiler {
     ) -> Result<Verdict> {
         let mut command = self.command(&self.folder.join(CHECKED));
         command
-            .args(["--emit=metadata", "--error-format=json", WIDTH])
+            .args(["--error-format=json", WIDTH])
             .args(options)
             .arg(format!("-Cdebug-assertions={debug_assertions}"))
             .arg("-o")

@@ -6,4 +6,5 @@ fn main() {
     println!("{}", shape::length(|_: Next<Next<Next<Zero>>>| {}));
     println!("{:?}", shape::Builder { text: Some("text".to_string()) }.text);
     println!("{} {}", shape::divided(60, &4), shape::compared(60, &4));
+    println!("{}", shape::share(4));
 }

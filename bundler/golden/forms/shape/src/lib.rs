@@ -102,3 +102,12 @@ macro_rules! operators {
     )*};
 }
 operators! { divided = /, +; compared = -, /; }
+
+/// As in ruint: an error of the compiler that only the compilation of a body finds.
+#[allow(unconditional_panic)]
+pub fn share(of: u32) -> u32 {
+    if of == 0 {
+        let _ = 0 / 0;
+    }
+    60 / of
+}
