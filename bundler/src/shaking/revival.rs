@@ -496,7 +496,7 @@ impl<'a> ErrorContext<'a> {
     }
 
     /// Imports of a trait with the missing method, in modules whose names come by `*` such as a
-    /// prelude.
+    /// prelude; those that the error names, if it names one.
     fn imports_of_trait(
         &self,
         error: &Diagnostic,
@@ -506,7 +506,11 @@ impl<'a> ErrorContext<'a> {
         let Some(wanted) = quoted.first().filter(|_| error.code() == "E0599") else {
             return Vec::new();
         };
-        self.dead(|id| self.imports_one_of(id, words) && self.leads_to_member(id, wanted))
+        let mut found = self.dead(|id| self.leads_to_member(id, wanted));
+        if found.iter().any(|id| self.imports_one_of(*id, words)) {
+            found.retain(|id| self.imports_one_of(*id, words));
+        }
+        found
     }
 
     /// Whether a unit is an import of something with one of these names.
