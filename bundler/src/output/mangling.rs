@@ -248,6 +248,15 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<
     if error.message.starts_with("cannot find") && !by_message.is_empty() {
         return by_message;
     }
+    if code == "E0782" {
+        // `std::io::IsTerminal::f()`: the trait is marked, and has no member of the name after it.
+        let lines = error.spans.iter().flat_map(|span| &span.text);
+        let rest = lines.flat_map(|line| line.text.chars().skip(line.highlight_end.max(1) - 1));
+        let name = rest
+            .skip_while(|c| *c == ':')
+            .take_while(|c| c.is_alphanumeric() || *c == '_');
+        return find(&name.collect::<String>());
+    }
     if is_exact {
         return Vec::new();
     }
