@@ -96,9 +96,19 @@ pub struct Calls<'a> {
     libraries: HashMap<String, Vec<PathBuf>>,
     /// All of them, nearest first.
     all: Vec<PathBuf>,
-    /// Imported macros: the first name of the path and the macro's own name, by the name
-    /// in code.
-    imported: HashMap<String, (String, String)>,
+    /// Imports of the modules read so far, whose names other modules may import.
+    imported: Imports,
+    /// Imports of the open modules, the innermost last.
+    modules: Vec<Imports>,
+}
+
+/// Imports from crates that hold or pass on procedural macros.
+#[derive(Default)]
+struct Imports {
+    /// The first name of the path and the macro's own name, by the name in code.
+    names: HashMap<String, (String, String)>,
+    /// First names of the paths that end in `*`.
+    globs: Vec<String>,
 }
 
 impl<'a> Calls<'a> {
@@ -125,8 +135,19 @@ impl<'a> Calls<'a> {
             server,
             libraries,
             all,
-            imported: HashMap::new(),
+            imported: Imports::default(),
+            modules: vec![Imports::default()],
         }
+    }
+
+    /// Imports that follow end with the module.
+    pub fn open_module(&mut self) {
+        self.modules.push(Imports::default());
+    }
+
+    /// Ends a module.
+    pub fn close_module(&mut self) {
+        self.modules.pop();
     }
 
     /// Whether the crate can call any procedural macro.
@@ -136,6 +157,7 @@ impl<'a> Calls<'a> {
 
     /// Takes in the imports of a module.
     pub fn note_imports(&mut self, items: &[Item]) {
+        let module = self.modules.last_mut().expect("a crate has a module");
         for item in items {
             let Item::Use(item) = item else { continue };
             for (path, alias) in simplify_use(&item.tree) {
@@ -144,27 +166,50 @@ impl<'a> Calls<'a> {
                 };
                 let libraries = self.libraries.get(first);
                 if path.len() > 1 && libraries.is_some_and(|found| !found.is_empty()) {
+                    if last == "*" {
+                        module.globs.push(first.clone());
+                        continue;
+                    }
                     if let Some(alias) = &alias {
                         let mut renamed = self.server.renamed.borrow_mut();
                         renamed.insert(alias.clone(), last.clone());
                     }
                     let name = alias.unwrap_or_else(|| last.clone());
-                    self.imported.insert(name, (first.clone(), last.clone()));
+                    for imports in [&mut *module, &mut self.imported] {
+                        let of = (first.clone(), last.clone());
+                        imports.names.insert(name.clone(), of);
+                    }
                 }
             }
         }
+    }
+
+    /// The first name of the path by which a name is imported, and its own name, of the module that
+    /// is nearest to the open one.
+    fn import(&self, name: &str) -> Option<&(String, String)> {
+        let modules = self.modules.iter().rev().chain([&self.imported]);
+        modules.into_iter().find_map(|imports| imports.names.get(name))
+    }
+
+    /// Crates of which a module nearer than the one that names a macro imports all.
+    fn nearer_globs<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'b String> {
+        let modules = self.modules.iter().rev();
+        modules
+            .take_while(move |imports| !imports.names.contains_key(name))
+            .flat_map(|imports| &imports.globs)
     }
 
     /// The library and the own name of the macro that a path means.
     fn find(&self, path: &Path, kind: MacroKind) -> Result<Option<Found>> {
         let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         let last = names.last().cloned().unwrap_or_default();
+        let mut globs: Vec<&PathBuf> = Vec::new();
         let (libraries, name) = match names.as_slice() {
             [first, _, ..] => match self.libraries.get(first) {
                 Some(libraries) => (libraries, last),
                 None => return Ok(None),
             },
-            [name] => match self.imported.get(name) {
+            [name] => match self.import(name) {
                 Some((first, own)) => (&self.libraries[first], own.clone()),
                 None if kind == MacroKind::Derive && STANDARD_DERIVES.contains(&&**name) => {
                     return Ok(None)
@@ -176,10 +221,14 @@ impl<'a> Calls<'a> {
             },
             [] => return Ok(None),
         };
+        if let [name] = names.as_slice() {
+            let found = self.nearer_globs(name).map(|first| &self.libraries[first]);
+            globs.extend(found.flatten());
+        }
         let mut server = self.server.running.borrow_mut();
         let own = self.server.renamed.borrow().get(&name).cloned();
         for name in [Some(name), own].into_iter().flatten() {
-            for library in libraries {
+            for library in globs.iter().copied().chain(libraries) {
                 let server = match &mut *server {
                     Some(server) => server,
                     none => none.insert(Server::start()?),
@@ -258,7 +307,7 @@ impl<'a> Calls<'a> {
         }
         let mut invocation = invocation.clone();
         if let Some(name) = invocation.path.get_ident().map(ToString::to_string) {
-            if let Some((first, own)) = self.imported.get(&name) {
+            if let Some((first, own)) = self.import(&name) {
                 invocation.path = syn::parse_str(&format!("{first}::{own}"))?;
             } else if EXPRESSION_MACROS.contains(&&*name) {
                 return Ok(None);
@@ -333,12 +382,16 @@ impl<'a> Calls<'a> {
         let mut of_derives = Vec::new();
         for at in 0..attributes.len() {
             let path = attributes[at].path();
-            if path.is_ident("derive") {
+            let name = path.get_ident().map(ToString::to_string);
+            let module = self.modules.last().expect("a crate has a module");
+            let is_standard = name.is_some_and(|name| {
+                STANDARD_ATTRIBUTES.contains(&&*name) && !module.names.contains_key(&name)
+            });
+            if is_standard && path.is_ident("derive") {
                 let derives = self.found_derives(&attributes[at])?.into_iter();
                 of_derives.extend(derives.filter_map(|(found, _)| Some(found?.0)));
             }
-            let name = path.get_ident().map(ToString::to_string);
-            if name.is_some_and(|name| STANDARD_ATTRIBUTES.contains(&&*name)) {
+            if is_standard {
                 continue;
             }
             let Some(found) = self.find(path, MacroKind::Attribute)? else {
@@ -514,8 +567,11 @@ impl InnerCalls<'_> {
         }
     }
 
-    /// The members that a function becomes by its attributes.
+    /// The members that a macro call becomes, or a function by its attributes.
     fn member<M: Member + Clone + ToTokens>(&mut self, member: &M) -> Option<Vec<M>> {
+        if let Some(call) = member.call() {
+            return M::parse(self.expand(call)?);
+        }
         member.clone().attributes_of_function()?;
         let stream = self.attributed(member, |member: &mut M| {
             member.attributes_of_function().expect("a function")

@@ -426,6 +426,54 @@ fn renamed(
     out
 }
 
+/// Writes `$crate::` before the macro calls in the rules of a macro that is exported with
+/// `local_inner_macros`, which says the same of all of them.
+pub fn write_crate_of_calls(item: &mut syn::ItemMacro) {
+    for attribute in &mut item.attrs {
+        let is_export = attribute.path().is_ident("macro_export");
+        if is_export && attribute.meta.require_list().is_ok() {
+            attribute.meta = syn::Meta::Path(attribute.path().clone());
+            let rules = item.mac.tokens.clone().into_iter();
+            let mut is_body = false;
+            let rules = rules.map(|tree| match tree {
+                TokenTree::Group(group) if is_body => {
+                    is_body = false;
+                    let stream = with_crate_of_calls(group.stream());
+                    Group::new(group.delimiter(), stream).into()
+                }
+                other => {
+                    is_body = is_punct(Some(&other), '>');
+                    other
+                }
+            });
+            item.mac.tokens = rules.collect();
+        }
+    }
+}
+
+fn with_crate_of_calls(body: TokenStream) -> TokenStream {
+    let trees: Vec<TokenTree> = body.into_iter().collect();
+    let mut out = Vec::with_capacity(trees.len());
+    for (at, tree) in trees.iter().enumerate() {
+        let is_call = is_punct(trees.get(at + 1), '!')
+            && matches!(trees.get(at + 2), Some(TokenTree::Group(_)));
+        let before = at.checked_sub(1).and_then(|at| trees.get(at));
+        match tree {
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), with_crate_of_calls(group.stream()));
+                inner.set_span(group.span());
+                out.push(inner.into());
+            }
+            TokenTree::Ident(_) if is_call && !is_punct(before, ':') && !is_punct(before, '$') => {
+                out.extend(quote::quote_spanned!(tree.span()=> $crate::));
+                out.push(tree.clone());
+            }
+            other => out.push(other.clone()),
+        }
+    }
+    out.into_iter().collect()
+}
+
 fn parse_rules(tokens: &TokenStream) -> Option<Vec<Rule>> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut rules = Vec::new();

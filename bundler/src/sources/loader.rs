@@ -5,7 +5,7 @@ use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
-use crate::sources::expander::Macros;
+use crate::sources::expander::{write_crate_of_calls, Macros};
 use crate::sources::lowering::{lower, DropSites};
 use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
@@ -208,7 +208,8 @@ impl Loader<'_> {
             }
             match item {
                 Item::Mod(module) => kept.extend(self.module(module, place)?.map(Item::Mod)),
-                Item::Macro(invocation) => {
+                Item::Macro(mut invocation) => {
+                    write_crate_of_calls(&mut invocation);
                     if let Some(name) = &invocation.ident {
                         self.macros.define(&name.to_string(), &invocation);
                         // Each call of an own macro that calls procedural ones is expanded.
@@ -421,7 +422,9 @@ impl Loader<'_> {
         if scoped {
             self.macros.open_module();
         }
+        self.calls.open_module();
         let items = items.map(|items| self.items(items, &inside)).transpose()?;
+        self.calls.close_module();
         if scoped {
             self.macros.close_module();
         }

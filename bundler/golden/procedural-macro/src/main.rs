@@ -17,6 +17,31 @@ mod other {
     }
 }
 
+// Macros of the same names, from another crate and by `*`, and a derive that takes own macros.
+mod remade {
+    pub mod all {
+        use remaking::*;
+        #[shown]
+        fn nothing() {}
+        #[derive(Named)]
+        pub struct Tag;
+    }
+    use remaking::give as derive;
+    macro_rules! third {
+        (struct $name:ident;) => {
+            impl $name {
+                pub const THIRD: u8 = 3;
+            }
+        };
+    }
+    #[derive(third!)]
+    struct Own;
+    pub fn sum() -> u8 {
+        all::nothing::nothing();
+        all::Tag::REMADE + Own::THIRD
+    }
+}
+
 making::functions!(first second);
 
 /// Own macros that call procedural ones, one through another.
@@ -73,6 +98,11 @@ struct Counter;
 struct Tag;
 
 impl Counter {
+    as_is! {
+        fn nothing(&self) -> u32 {
+            0
+        }
+    }
     #[shown(member)]
     fn count(&self) -> u32 {
         #[shown(inner)]
@@ -99,6 +129,6 @@ fn main() {
     println!("{} {} {:?}", points.name(), points.size(), points.clone() == points);
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
-    println!("{}", Counter.count());
-    println!("{} {}", Tag::LABEL, other::length());
+    println!("{}", Counter.count() + Counter.nothing());
+    println!("{} {}", Tag::LABEL, other::length() as u8 + remade::sum());
 }
