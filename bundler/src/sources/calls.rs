@@ -188,7 +188,9 @@ impl<'a> Calls<'a> {
     /// is nearest to the open one.
     fn import(&self, name: &str) -> Option<&(String, String)> {
         let modules = self.modules.iter().rev().chain([&self.imported]);
-        modules.into_iter().find_map(|imports| imports.names.get(name))
+        modules
+            .into_iter()
+            .find_map(|imports| imports.names.get(name))
     }
 
     /// Crates of which a module nearer than the one that names a macro imports all.

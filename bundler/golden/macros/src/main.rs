@@ -8,7 +8,6 @@ mod right {
         "own module"
     }
 }
-base::local_adder!(added);
 fn main() {
     let shared: Shared = ::right::wrap(5);
     println!("{:?} {}", shared, shared == Shared(6));
@@ -18,5 +17,4 @@ fn main() {
     println!("{}", base::tally!(7));
     println!("{}", base::picked());
     println!("{} {} {}", left::right::HIDDEN, ::right::left!(), ::right::early::number());
-    println!("{} {}", added(1, 2), base::local_next!(8));
 }

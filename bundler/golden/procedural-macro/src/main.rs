@@ -26,6 +26,7 @@ mod remade {
         #[derive(Named)]
         pub struct Tag;
     }
+    passing::local_adder!(added);
     use remaking::give as derive;
     macro_rules! third {
         (struct $name:ident;) => {
@@ -38,7 +39,7 @@ mod remade {
     struct Own;
     pub fn sum() -> u8 {
         all::nothing::nothing();
-        all::Tag::REMADE + Own::THIRD
+        added(all::Tag::REMADE) + Own::THIRD
     }
 }
 

@@ -74,16 +74,3 @@ pub mod chosen {
 pub fn picked() -> u32 {
     chosen::pick!(20)
 }
-// Their calls are of this crate's macros, wherever they are called.
-#[macro_export(local_inner_macros)]
-macro_rules! local_adder {
-    ($name:ident) => {
-        make_adder!(fn $name(a, b) -> u32);
-    };
-}
-#[macro_export(local_inner_macros)]
-macro_rules! local_next {
-    ($x:expr) => {
-        next!($x)
-    };
-}

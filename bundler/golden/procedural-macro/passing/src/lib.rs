@@ -30,3 +30,20 @@ pub fn print(text: impl Size) {
 
 #[derive(Named)]
 pub struct Passed;
+
+/// Calls a macro of this crate, wherever it is called.
+#[macro_export(local_inner_macros)]
+macro_rules! local_adder {
+    ($name:ident) => {
+        adder!($name);
+    };
+}
+
+#[macro_export]
+macro_rules! adder {
+    ($name:ident) => {
+        pub fn $name(value: u8) -> u8 {
+            value + 1
+        }
+    };
+}
