@@ -3,7 +3,7 @@
 
 use crate::program::imports::simplify_use;
 use crate::sources::expander::{Macros, CRATE_MARK};
-use crate::sources::members::{attributes_mut, Member};
+use crate::sources::members::{attributes, attributes_mut, Member};
 use crate::sources::procedural::{Call, MacroKind, Server};
 use crate::sources::project::{Crate, Extern, Project};
 use crate::tokens::describe;
@@ -88,6 +88,18 @@ pub struct SharedServer {
     renamed: RefCell<HashMap<String, String>>,
 }
 
+impl SharedServer {
+    fn note_alias(&self, alias: &str, name: &str) {
+        let mut renamed = self.renamed.borrow_mut();
+        renamed.insert(alias.to_string(), name.to_string());
+    }
+}
+
+/// Whether a name at the front of a path leads to a module of the same crate.
+fn is_own(name: &String) -> bool {
+    ["crate", "self", "super"].contains(&&**name)
+}
+
 /// The procedural macros that a crate can call.
 pub struct Calls<'a> {
     krate: &'a Crate,
@@ -136,7 +148,7 @@ impl<'a> Calls<'a> {
             libraries,
             all,
             imported: Imports::default(),
-            modules: vec![Imports::default()],
+            modules: Vec::new(),
         }
     }
 
@@ -165,14 +177,14 @@ impl<'a> Calls<'a> {
                     continue;
                 };
                 let libraries = self.libraries.get(first);
-                if path.len() > 1 && libraries.is_some_and(|found| !found.is_empty()) {
+                let is_known = libraries.is_some_and(|found| !found.is_empty());
+                if let (Some(alias), true) = (&alias, is_known || is_own(first)) {
+                    self.server.note_alias(alias, last);
+                }
+                if path.len() > 1 && is_known {
                     if last == "*" {
                         module.globs.push(first.clone());
                         continue;
-                    }
-                    if let Some(alias) = &alias {
-                        let mut renamed = self.server.renamed.borrow_mut();
-                        renamed.insert(alias.clone(), last.clone());
                     }
                     let name = alias.unwrap_or_else(|| last.clone());
                     for imports in [&mut *module, &mut self.imported] {
@@ -206,7 +218,14 @@ impl<'a> Calls<'a> {
         let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         let last = names.last().cloned().unwrap_or_default();
         let mut globs: Vec<&PathBuf> = Vec::new();
-        let (libraries, name) = match names.as_slice() {
+        // A module passes on what it imports.
+        let own = names.iter().take_while(|name| is_own(name)).count();
+        let names = if own == 0 {
+            &*names
+        } else {
+            &names[names.len() - 1..]
+        };
+        let (libraries, name) = match names {
             [first, _, ..] => match self.libraries.get(first) {
                 Some(libraries) => (libraries, last),
                 None => return Ok(None),
@@ -223,7 +242,7 @@ impl<'a> Calls<'a> {
             },
             [] => return Ok(None),
         };
-        if let [name] = names.as_slice() {
+        if let [name] = names {
             let found = self.nearer_globs(name).map(|first| &self.libraries[first]);
             globs.extend(found.flatten());
         }
@@ -359,6 +378,11 @@ impl<'a> Calls<'a> {
         let (macros, others): (Vec<_>, Vec<_>) = imports.partition(|(path, _)| is_macro(path));
         if macros.is_empty() {
             return None;
+        }
+        for (path, alias) in &macros {
+            if let (Some(name), Some(alias)) = (path.last(), alias) {
+                self.server.note_alias(alias, name);
+            }
         }
         let front = import.leading_colon.map_or("", |_| "::");
         let statement = |(path, alias): (Vec<String>, Option<String>)| {
@@ -581,6 +605,24 @@ impl InnerCalls<'_> {
         M::parse(stream)
     }
 
+    /// What an item within a function becomes by its attributes or derives.
+    fn local_item(&mut self, item: &Item) -> Option<TokenStream> {
+        let expanded = self.attributed(item, |item| {
+            attributes_mut(item).expect("it has attributes")
+        });
+        if expanded.is_some() {
+            return expanded;
+        }
+        let mut left = item.clone();
+        match self.calls.derives(&mut left) {
+            Ok(derived) => derived.map(|derived| quote::quote!(#left #derived)),
+            Err(error) => {
+                self.error.get_or_insert(error);
+                None
+            }
+        }
+    }
+
     /// The arguments of a macro that takes expressions, with the calls in them expanded.
     fn arguments(&mut self, stream: TokenStream) -> TokenStream {
         let trees: Vec<TokenTree> = stream.into_iter().collect();
@@ -663,10 +705,8 @@ impl VisitMut for InnerCalls<'_> {
         replace(&mut block.stmts, |statement| {
             let expanded = match statement {
                 Stmt::Macro(call) => self.expand(&call.mac),
-                Stmt::Item(Item::Fn(function)) => {
-                    self.attributed(function, |function| &mut function.attrs)
-                }
                 Stmt::Item(Item::Use(import)) => return self.calls.without_macros(import),
+                Stmt::Item(item) if !attributes(item).is_empty() => self.local_item(item),
                 _ => None,
             };
             syn::Block::parse_within.parse2(expanded?).ok()

@@ -6,7 +6,7 @@ use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
 use crate::sources::expander::{write_crate_of_calls, Macros};
-use crate::sources::lowering::{lower, DropSites};
+use crate::sources::lowering::{add_prelude_of_2024, lower, DropSites};
 use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::sources::trait_objects::{add_dyn, add_dyn_to_functions};
@@ -79,7 +79,7 @@ fn load_with_dependencies(
         children: folder,
         inline: false,
     };
-    let mut items = loader.items(items, &place)?;
+    let mut items = loader.module_items(items, &place)?;
     if krate.edition < 2021 {
         let others: Vec<_> = loaded.iter().flatten().collect();
         add_dyn(&mut items, &others);
@@ -182,6 +182,17 @@ impl Loader<'_> {
             .transpose()
     }
 
+    /// The items of a whole module, whose macros end with it.
+    fn module_items(&mut self, mut items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
+        if self.krate.is_lowered {
+            add_prelude_of_2024(&mut items);
+        }
+        self.calls.open_module();
+        let items = self.items(items, place);
+        self.calls.close_module();
+        items
+    }
+
     fn items(&mut self, items: Vec<Item>, place: &ModuleFiles) -> Result<Vec<Item>> {
         let mut kept = Vec::new();
         self.calls.note_imports(&items);
@@ -218,7 +229,12 @@ impl Loader<'_> {
                             kept.push(Item::Macro(invocation));
                         }
                     } else if self.krate.own {
-                        kept.extend(self.parts(invocation));
+                        for part in self.parts(invocation) {
+                            match part {
+                                Item::Macro(_) => kept.push(part),
+                                _ => kept.extend(self.items(vec![part], place)?),
+                            }
+                        }
                     } else {
                         let expanded = self.expand(&invocation.mac, &place.file)?;
                         match expanded.and_then(parse_items) {
@@ -422,9 +438,8 @@ impl Loader<'_> {
         if scoped {
             self.macros.open_module();
         }
-        self.calls.open_module();
-        let items = items.map(|items| self.items(items, &inside)).transpose()?;
-        self.calls.close_module();
+        let items = items.map(|items| self.module_items(items, &inside));
+        let items = items.transpose()?;
         if scoped {
             self.macros.close_module();
         }

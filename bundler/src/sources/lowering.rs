@@ -7,7 +7,10 @@
 //! the condition are dropped, as in edition 2024. The last expression of a block gets a
 //! variable, so that its temporary values are dropped before the block's variables.
 
+use crate::program::imports::declared_types;
+use crate::tokens::{flatten, Token};
 use proc_macro2::Span;
+use quote::ToTokens;
 use std::collections::HashSet;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -24,6 +27,21 @@ pub fn lower(item: &mut Item, sites: &DropSites) {
         is_named: false,
     };
     visitor.visit_item_mut(item);
+}
+
+/// Imports the traits that edition 2024 knows everywhere, and edition 2021 does not, into a module
+/// that names them or their functions and has no other item of that name.
+pub fn add_prelude_of_2024(items: &mut Vec<Item>) {
+    let declared = declared_types(items);
+    let outside_modules = items.iter().filter(|item| !matches!(item, Item::Mod(_)));
+    let tokens = flatten(outside_modules.map(ToTokens::to_token_stream).collect());
+    for (name, function) in [("Future", "poll"), ("IntoFuture", "into_future")] {
+        let is_used = |token: &Token| token.is_ident(name) || token.is_ident(function);
+        if tokens.iter().any(is_used) && !declared.contains(name) {
+            let name = quote::format_ident!("{name}");
+            items.push(parse_quote!(use ::core::future::#name;));
+        }
+    }
 }
 
 struct Lowering<'a> {
@@ -224,7 +242,7 @@ impl<'a> Visit<'a> for Jumps {
 
     // A macro may hold jumps.
     fn visit_macro(&mut self, invocation: &'a syn::Macro) {
-        let words = crate::tokens::flatten(invocation.tokens.clone());
+        let words = flatten(invocation.tokens.clone());
         self.found |= words
             .iter()
             .any(|token| token.is_ident("break") || token.is_ident("continue"));

@@ -79,8 +79,26 @@ impl Machine {
     }
 }
 
+/// A trait and a function that edition 2021 has to import.
+fn finished(number: u8) -> impl Future<Output = u8> {
+    async move { number + 1 }.into_future()
+}
+
+mod waiting {
+    pub fn now<F: Future>(future: F) -> F::Output {
+        let mut future = std::pin::pin!(future);
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        loop {
+            if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut context) {
+                return value;
+            }
+        }
+    }
+}
+
 fn main() {
     branches();
+    println!("{}", waiting::now(finished(3)));
     println!("{}", last_expression());
     println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
     println!("{} {}", abs(-4), exported());

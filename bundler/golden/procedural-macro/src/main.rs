@@ -20,7 +20,7 @@ mod other {
 // Macros of the same names, from another crate and by `*`, and a derive that takes own macros.
 mod remade {
     pub mod all {
-        use remaking::*;
+        pub use remaking::{Named as Remade, *};
         #[shown]
         fn nothing() {}
         #[derive(Named)]
@@ -37,13 +37,20 @@ mod remade {
     }
     #[derive(third!)]
     struct Own;
+    mod given {
+        #[derive(super::all::Remade)]
+        pub struct Tag;
+    }
     pub fn sum() -> u8 {
+        assert_eq!(all::Tag::REMADE, given::Tag::REMADE);
         all::nothing::nothing();
         added(all::Tag::REMADE) + Own::THIRD
     }
 }
 
 making::functions!(first second);
+
+passing::named_type!(Whole);
 
 /// Own macros that call procedural ones, one through another.
 macro_rules! functions_of {
@@ -108,8 +115,10 @@ impl Counter {
     fn count(&self) -> u32 {
         #[shown(inner)]
         fn inner() -> u32 {
-            use passing::{as_is, Passed as Unit};
-            as_is!(Unit).name().len() as u32
+            use passing::{as_is as same, Passed as Unit};
+            #[derive(passing::Alias)]
+            struct Local;
+            (same!(Unit).name().len() + Local.name().len()) as u32
         }
         inner()
     }
@@ -130,6 +139,7 @@ fn main() {
     println!("{} {} {:?}", points.name(), points.size(), points.clone() == points);
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
+    println!("{}", passing::Named::name(&Whole));
     println!("{}", Counter.count() + Counter.nothing());
     println!("{} {}", Tag::LABEL, other::length() as u8 + remade::sum());
 }

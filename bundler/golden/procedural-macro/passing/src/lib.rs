@@ -1,4 +1,5 @@
 pub use making;
+pub use self::Named as Alias;
 pub use making::{seven as number, Named, Size};
 // Private, with the name of a derive that all can use.
 use std::fmt::Display as Size;
@@ -45,5 +46,14 @@ macro_rules! adder {
         pub fn $name(value: u8) -> u8 {
             value + 1
         }
+    };
+}
+
+/// Makes a type with a derive that this crate passes on.
+#[macro_export]
+macro_rules! named_type {
+    ($name:ident) => {
+        #[derive($crate::Alias)]
+        struct $name;
     };
 }
