@@ -4,7 +4,9 @@ common::parameters! {
     /// Parameters of the search.
     pub struct Params {
         /// Depth limit of a rollout, its first turn included.
-        rollout_turns: usize = 12 in 1..=100, "turns";
+        rollout_turns: usize = 24 in 1..=100, "turns";
+        /// Weight of the evaluation at half depth; the evaluation at the end has the rest.
+        rollout_midway_weight = 0.3 in 0.0..=1.0, "share";
         /// Temperature of our policy in rollouts: scale of its Gumbel noise; at 0 it is greedy.
         rollout_temperature = 0.3 in 0.0..=2.0, "factor";
         /// Upper bound of the candidates that rollouts are made of.

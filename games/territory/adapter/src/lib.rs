@@ -135,4 +135,5 @@ const RENAMED_PARAMETERS: &[(&str, &str)] = &[
     ("root_proof", "root_drop_lead"),
     ("root_share", "root_min_share"),
     ("root_prior", "root_prior_weight"),
+    ("rollout_midway", "rollout_midway_weight"),
 ];

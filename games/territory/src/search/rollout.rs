@@ -1,5 +1,5 @@
 //! A simulated game: our policy against programs with assumed parameters, evaluated by the value
-//! network at its end.
+//! network half way and at its end.
 //!
 //! All of it is inlined into its callers (`inline(always)` down to the loops), so that the module
 //! `vectors` compiles it for vector instructions with one function.
@@ -25,25 +25,39 @@ pub struct Rollout<'a> {
 }
 
 impl Rollout<'_> {
-    /// Plays on by the policy network to the depth limit. Returns the static evaluation there, in
-    /// units of log2(1 + own / best). Counts each turn that it plays as work.
+    /// Plays on by the policy network to the depth limit. Returns the weighted mean of the static
+    /// evaluations there and at half depth, in units of log2(1 + own / best). Counts each turn
+    /// that it plays as work.
     #[inline(always)]
     pub fn evaluate(&self, mut state: State, mut rng: SplitMix64, deadline: &mut Deadline) -> f32 {
+        let turns = self.params.rollout_turns;
+        let mut midway = None;
         let mut turn = 1;
         while !state.is_over() {
             // A generator for each turn: common random numbers for all candidates.
             let mut turn_rng = SplitMix64::new(rng.next_u64());
             let scene = Scene::new(self.board, &state, self.opponents);
             let context = scene.context();
-            if turn >= self.params.rollout_turns {
-                return score_ratio(self.board, &state) + self.network.value.gain(&context);
+            if turn == turns / 2 || turn >= turns {
+                let value = score_ratio(self.board, &state) + self.network.value.gain(&context);
+                if turn >= turns {
+                    return self.blend(midway, value);
+                }
+                midway = Some(value);
             }
             let targets = self.targets(&scene, &context, &mut turn_rng);
             state.play(self.board, &targets);
             deadline.spend(1);
             turn += 1;
         }
-        score_ratio(self.board, &state)
+        self.blend(midway, score_ratio(self.board, &state))
+    }
+
+    /// Weighted mean of the evaluations at half depth, if there is one, and at the end.
+    #[inline(always)]
+    fn blend(&self, midway: Option<f32>, end: f32) -> f32 {
+        let weight = self.params.rollout_midway_weight;
+        midway.map_or(end, |midway| weight * midway + (1.0 - weight) * end)
     }
 
     /// Choices of all players, ours by the policy network.
