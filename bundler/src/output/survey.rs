@@ -672,12 +672,21 @@ fn printed_names(tokens: &[Token]) -> Vec<String> {
     names
 }
 
-/// `stringify!` and the like, macros that derive `Debug`, and macros that hand their
-/// arguments on to one of those: `stringify!($name)`.
+/// Macros of the standard library that read words in their arguments, as `asm!` does with its
+/// operands and options.
+const TAKE_TEXT: [&str; 6] = [
+    "asm",
+    "cfg",
+    "concat_idents",
+    "global_asm",
+    "naked_asm",
+    "stringify",
+];
+
+/// [`TAKE_TEXT`], macros that derive `Debug`, and macros that hand their arguments on to one of
+/// those: `stringify!($name)`.
 fn macros_that_take_text(program: &Program, selection: &Selection) -> HashSet<String> {
-    let mut found: HashSet<String> = ["stringify", "concat_idents", "cfg"]
-        .map(str::to_string)
-        .into();
+    let mut found: HashSet<String> = TAKE_TEXT.map(str::to_string).into();
     loop {
         let before = found.len();
         for (id, unit) in program.units.iter().enumerate() {

@@ -22,14 +22,15 @@ pub struct ErrorContext<'a> {
     dead_implementations: Vec<(Id, &'a Implementation)>,
 }
 
-/// Traits that may be missing for each error code, though the error names only the type.
+/// Traits that may be missing for each error code, though the error names only the type; that of a
+/// moved variable (`E0505`) names only the variable.
 const SILENTLY_LOST_TRAITS: &[(&str, &[&str])] = &[
     ("E0308", &["Deref", "DerefMut", "From", "Into"]),
     ("E0614", &["Deref", "DerefMut"]),
     ("E0596", &["DerefMut", "Unpin"]),
     ("E0594", &["DerefMut", "IndexMut", "Unpin"]),
     ("E0382", &["Copy", "Clone"]),
-    ("E0505", &["Copy", "Clone"]),
+    ("E0505", &["Copy"]),
     ("E0507", &["Copy", "Clone"]),
     ("E0508", &["Copy", "Clone"]),
     ("E0509", &["Copy", "Clone"]),
@@ -204,7 +205,10 @@ impl<'a> ErrorContext<'a> {
             let mut rows = SILENTLY_LOST_TRAITS.iter();
             rows.any(|(code, traits)| *code == error.code() && traits.contains(&name))
         };
-        self.impls(|unit_trait, of| is_lost(unit_trait) && of.is_none_or(|of| words.contains(of)))
+        let is_any_type = error.code() == "E0505";
+        self.impls(|unit_trait, of| {
+            is_lost(unit_trait) && (is_any_type || of.is_none_or(|of| words.contains(of)))
+        })
     }
 
     /// Impls of the traits in the bounds of what the error is about, which it does not always
