@@ -255,7 +255,10 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<
         let name = rest
             .skip_while(|c| *c == ':')
             .take_while(|c| c.is_alphanumeric() || *c == '_');
-        return find(&name.collect::<String>());
+        let found = find(&name.collect::<String>());
+        if !found.is_empty() {
+            return found;
+        }
     }
     if is_exact {
         return Vec::new();
