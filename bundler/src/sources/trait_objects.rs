@@ -48,12 +48,13 @@ pub fn add_dyn_to_functions(stream: TokenStream) -> TokenStream {
 
 /// [`add_dyn_to_functions`]; `is_type` says whether a type begins with the first token.
 fn with_dyn(stream: TokenStream, is_type: bool) -> TokenStream {
+    let is_parenthesis = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
     let mut trees: Vec<TokenTree> = Vec::new();
     let mut rest = stream.into_iter().peekable();
     while let Some(tree) = rest.next() {
         let tree = match tree {
             TokenTree::Group(group) => {
-                let is_type = group.delimiter() == Delimiter::Parenthesis && begins_type(&trees);
+                let is_type = is_parenthesis(&group) && begins_type(&trees);
                 let inner = with_dyn(group.stream(), is_type);
                 let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
@@ -61,14 +62,12 @@ fn with_dyn(stream: TokenStream, is_type: bool) -> TokenStream {
             }
             other => other,
         };
-        let is_call = matches!(rest.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
-        if let TokenTree::Ident(name) = &tree {
+        if let (TokenTree::Ident(name), Some(TokenTree::Group(group))) = (&tree, rest.peek()) {
             let is_function = ["Fn", "FnMut", "FnOnce"].iter().any(|known| name == known);
-            if is_function && is_call {
-                let start = start_of_path(&trees);
-                if begins_type(&trees[..start]) || start == 0 && is_type {
-                    trees.insert(start, Ident::new("dyn", name.span()).into());
-                }
+            let start = start_of_path(&trees);
+            let is_type = begins_type(&trees[..start]) || start == 0 && is_type;
+            if is_function && is_parenthesis(group) && is_type {
+                trees.insert(start, Ident::new("dyn", name.span()).into());
             }
         }
         trees.push(tree);
