@@ -605,7 +605,8 @@ impl InnerCalls<'_> {
         M::parse(stream)
     }
 
-    /// What an item within a function becomes by its attributes or derives.
+    /// Expansion of an item within a function by its attributes or derives; `None` if it has none of
+    /// procedural macros.
     fn local_item(&mut self, item: &Item) -> Option<TokenStream> {
         let expanded = self.attributed(item, |item| {
             attributes_mut(item).expect("it has attributes")

@@ -1,11 +1,12 @@
 //! Types of trait objects that lack `dyn`, as editions before 2021 allow: found by the names of
 //! traits, since only the compiler knows what a path in a type means.
 
+use crate::program::imports::simplify_use;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::collections::{BTreeSet, HashMap};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{parse_quote, Item, Path, PathArguments, Type, UseTree};
+use syn::{parse_quote, Item, Path, PathArguments, Type};
 
 /// Traits of the standard library that have objects, by the module that they are in.
 const STANDARD: &[(&str, &[&str])] = &[
@@ -119,19 +120,6 @@ struct Names {
 }
 
 impl Names {
-    fn import(&mut self, module: &str, tree: &UseTree) {
-        let (name, module) = match tree {
-            UseTree::Path(path) => return self.import(&path.ident.to_string(), &path.tree),
-            UseTree::Group(group) => {
-                return group.items.iter().for_each(|it| self.import(module, it))
-            }
-            UseTree::Name(name) => (&name.ident, module),
-            UseTree::Rename(_) | UseTree::Glob(_) => return,
-        };
-        let modules = self.imports.entry(name.to_string()).or_default();
-        modules.insert(module.to_string());
-    }
-
     /// Whether a path in a type is that of a trait.
     fn is_trait(&self, path: &Path) -> bool {
         let mut segments = path.segments.iter().rev();
@@ -169,29 +157,17 @@ fn is_standard(module: &str, name: &str) -> bool {
 }
 
 impl Visit<'_> for Names {
-    fn visit_item_trait(&mut self, item: &syn::ItemTrait) {
-        self.traits.insert(item.ident.to_string());
-        visit::visit_item_trait(self, item);
-    }
-
-    fn visit_item_struct(&mut self, item: &syn::ItemStruct) {
-        self.types.insert(item.ident.to_string());
-        visit::visit_item_struct(self, item);
-    }
-
-    fn visit_item_enum(&mut self, item: &syn::ItemEnum) {
-        self.types.insert(item.ident.to_string());
-        visit::visit_item_enum(self, item);
-    }
-
-    fn visit_item_union(&mut self, item: &syn::ItemUnion) {
-        self.types.insert(item.ident.to_string());
-        visit::visit_item_union(self, item);
-    }
-
-    fn visit_item_type(&mut self, item: &syn::ItemType) {
-        self.types.insert(item.ident.to_string());
-        visit::visit_item_type(self, item);
+    fn visit_item(&mut self, item: &Item) {
+        let (names, name) = match item {
+            Item::Trait(item) => (&mut self.traits, &item.ident),
+            Item::Struct(item) => (&mut self.types, &item.ident),
+            Item::Enum(item) => (&mut self.types, &item.ident),
+            Item::Union(item) => (&mut self.types, &item.ident),
+            Item::Type(item) => (&mut self.types, &item.ident),
+            _ => return visit::visit_item(self, item),
+        };
+        names.insert(name.to_string());
+        visit::visit_item(self, item);
     }
 
     fn visit_type_param(&mut self, parameter: &syn::TypeParam) {
@@ -200,7 +176,12 @@ impl Visit<'_> for Names {
     }
 
     fn visit_item_use(&mut self, item: &syn::ItemUse) {
-        self.import("", &item.tree);
+        for (path, alias) in simplify_use(&item.tree) {
+            if let ([.., module, name], None) = (&*path, alias) {
+                let modules = self.imports.entry(name.clone()).or_default();
+                modules.insert(module.clone());
+            }
+        }
     }
 }
 
