@@ -10,9 +10,10 @@ use crate::output::layout::{lay_out, Layout, Names, Style};
 use crate::output::mangling::mangle;
 use crate::output::survey::NameConstraints;
 use crate::program::packing::pack_texts;
+use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
-use crate::program::units::{Id, Part, Program};
+use crate::program::units::{Id, Part, Program, Unit};
 use crate::shaking::ddmin::{minimize, Effort, SHORT};
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
@@ -213,6 +214,15 @@ enum Found {
     ByShaking(Shaken),
 }
 
+impl Found {
+    fn selection(&self) -> &Selection {
+        match self {
+            Found::InCache(selection) => selection,
+            Found::ByShaking(shaken) => &shaken.selection,
+        }
+    }
+}
+
 /// Finds what is kept of a program. Functions of edition 2024 that are kept and would drop
 /// values at other moments are written otherwise; `program` is then the one with these.
 fn keep(
@@ -224,20 +234,23 @@ fn keep(
 ) -> Result<Kept> {
     let lowered: Vec<bool> = project.crates.iter().map(|it| it.is_lowered).collect();
     let mut sites = DropSites::new();
+    let mut known = None;
     loop {
-        let blamed = match find(program, compiler, cache, progress) {
+        let found = match known.take() {
+            Some(found) => Ok(found),
+            None => find(program, compiler, cache, progress),
+        };
+        let before = sites.clone();
+        match found {
             Ok((whole, found)) => {
-                let selection = match &found {
-                    Found::InCache(selection) => selection,
-                    Found::ByShaking(shaken) => &shaken.selection,
-                };
                 let blamed = if lowered.contains(&true) {
                     progress("comparing when values are dropped");
-                    drop_sites(program, compiler, selection, &lowered)?
+                    drop_sites(program, compiler, found.selection(), &lowered)?
                 } else {
                     BTreeSet::new()
                 };
-                if blamed.iter().all(|site| sites.contains(site)) {
+                sites.extend(blamed.iter().cloned());
+                if sites == before {
                     // They were written otherwise already.
                     let warnings = blamed.iter();
                     let warnings = warnings.map(|(file, line)| drop_warning(project, file, *line));
@@ -247,20 +260,50 @@ fn keep(
                         warnings: warnings.collect::<Result<_>>()?,
                     });
                 }
-                blamed
+                known = Some((whole, found));
             }
             Err(error) => {
-                let blamed = blamed_functions(&error, program, &lowered);
-                if blamed.iter().all(|site| sites.contains(site)) {
+                sites.extend(blamed_functions(&error, program, &lowered));
+                if sites == before {
                     return Err(error);
                 }
-                blamed
             }
         };
-        sites.extend(blamed);
         progress("writing functions so that values are dropped as in edition 2024");
-        *program = read(project, &sites)?;
+        let rewritten = read(project, &sites)?;
+        known = known
+            .map(|known| known_anew(known, program, &rewritten, compiler, progress))
+            .transpose()?
+            .flatten();
+        *program = rewritten;
     }
+}
+
+/// What is kept of a program in which some functions are written otherwise, by what was kept
+/// before; `None` if it must be found again. Only their calls differ.
+fn known_anew(
+    (mut whole, mut found): (CompiledWhole, Found),
+    program: &Program,
+    rewritten: &Program,
+    compiler: &Compiler,
+    progress: &dyn Fn(&str),
+) -> Result<Option<(CompiledWhole, Found)>> {
+    let Found::ByShaking(shaken) = &mut found else {
+        return Ok(None);
+    };
+    let shape = |unit: &Unit| (unit.kind(), unit.name.clone(), unit.parent);
+    let (before, after) = (program.units.iter(), rewritten.units.iter());
+    if !before.map(shape).eq(after.map(shape)) {
+        return Ok(None);
+    }
+    shaken.ensure_same_calls(program, compiler, progress)?;
+    let (text, _) = working_text(rewritten, &shaken.selection);
+    let Ok(calls) = compiler.calls_or_errors(&text)? else {
+        return Ok(None);
+    };
+    shaken.calls.clone_from(&calls);
+    whole.calls = calls;
+    Ok(Some((whole, found)))
 }
 
 /// Finds the units that are kept, in the cache or else by tree shaking.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Arc;
 
 /// The crate that a text is compiled as: the first part of its paths in the compiler's output.
@@ -150,6 +150,8 @@ pub struct Compiler {
     /// Compiled crates that the judge has.
     libraries: BTreeMap<String, PathBuf>,
     compilations: Arc<AtomicUsize>,
+    /// Set by [`Compiler::compare_both`].
+    compares_both: Arc<AtomicBool>,
 }
 
 /// How a program is compiled.
@@ -203,6 +205,7 @@ impl Compiler {
             edition,
             libraries: libraries.clone(),
             compilations: Arc::default(),
+            compares_both: Arc::new(AtomicBool::new(true)),
         })
     }
 
@@ -327,6 +330,13 @@ impl Compiler {
         self.compile(if debug_assertions { "yes" } else { "no" }, true)
     }
 
+    /// Whether functions and calls are compared without debug assertions, too. If no text chooses
+    /// by them, they only add calls.
+    pub fn compare_both(&self, is_chosen_by_assertions: bool) {
+        self.compares_both
+            .store(is_chosen_by_assertions, Ordering::Relaxed);
+    }
+
     /// The functions with code and their calls, with debug assertions or without.
     ///
     /// # Errors
@@ -345,6 +355,10 @@ impl Compiler {
     /// If the compiler fails for another reason.
     pub fn calls_or_errors(&self, text: &str) -> Result<Result<BTreeSet<String>, Vec<Diagnostic>>> {
         std::fs::write(self.folder.join(COMPILED), text)?;
+        if !self.compares_both.load(Ordering::Relaxed) {
+            let found = self.compile("yes", false)?;
+            return Ok(found.map(|instances| instances.calls));
+        }
         std::thread::scope(|scope| {
             let other = scope.spawn(|| self.compile("no", false));
             let first = self.compile("yes", false);
@@ -422,6 +436,13 @@ fn has_choice_by_assertions(text: &str) -> bool {
     let conditions = text.split("#[cfg(").skip(1);
     let mut conditions = conditions.filter_map(|rest| rest.split_once(']'));
     conditions.any(|(condition, _)| condition.contains("debug_assertions"))
+}
+
+/// The errors that have a place.
+pub fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    diagnostics
+        .iter()
+        .filter(|d| d.level == "error" && !d.spans.is_empty())
 }
 
 /// The messages that the compiler wrote as JSON.

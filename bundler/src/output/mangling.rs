@@ -158,6 +158,14 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
+/// The names that an import does not find in their module.
+fn not_in_module(error: &Diagnostic) -> impl Iterator<Item = &str> {
+    let labels = error.spans.iter();
+    let labels = labels.filter_map(|span| span.label.as_deref());
+    let missing = labels.filter(|label| label.starts_with("no `"));
+    missing.filter_map(|label| quoted(label).next())
+}
+
 /// The old names that are said to be private. Fields of the base of a struct literal
 /// (`..base()`) are not named where they must be seen, so they had been hidden. What a public glob
 /// passes on is hidden, too, where only the module that declares it names it: then an import says
@@ -167,11 +175,8 @@ fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<Str
     let errors = diagnostics.iter().filter(|d| CODES.contains(&d.code()));
     let private = errors.flat_map(|error| quoted(&error.message));
     let unresolved = diagnostics.iter().filter(|d| d.code() == "E0432");
-    let labels = unresolved.flat_map(|error| &error.spans);
-    let labels = labels.filter_map(|span| span.label.as_deref());
-    let missing = labels.filter(|label| label.starts_with("no `"));
     private
-        .chain(missing.filter_map(|label| quoted(label).next()))
+        .chain(unresolved.flat_map(not_in_module))
         .map(|name| old.get(name).copied().unwrap_or(name).to_string())
         .collect()
 }
@@ -237,6 +242,13 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<
         .join(" ");
     let by_message = find(&quoted);
     let code = error.code();
+    if code == "E0432" {
+        // All names that an import with several has not found.
+        let found = find(&not_in_module(error).collect::<Vec<_>>().join(" "));
+        if !found.is_empty() {
+            return found;
+        }
+    }
     let names_first = [
         "E0599", "E0425", "E0412", "E0432", "E0433", "E0405", "E0407", "E0437", "E0438", "E0560",
         "E0609", "E0422", "E0423", "E0531", "E0532", "E0576", "E0220", "E0026", "E0027", "E0574",

@@ -494,15 +494,23 @@ impl Survey {
     ) -> HashMap<String, String> {
         let mut used: HashSet<String> = HashSet::new();
         let mut names = HashMap::new();
+        // The first number that may be free, of lifetimes, of values and of all else.
+        let mut next = [0, letters, 0];
         for (name, _) in order {
             let is_lifetime = name.starts_with('\'');
+            let kind = if is_lifetime {
+                0
+            } else if self.values.contains(*name) {
+                1
+            } else {
+                2
+            };
             let mark = if is_lifetime { "'" } else { "" };
-            let is_value = !is_lifetime && self.values.contains(*name);
-            let first = if is_value { letters } else { 0 };
-            let short = (first..)
-                .map(|number| format!("{mark}{}", short_name(number)))
-                .find(|short| !taken.contains(short.as_str()) && !used.contains(short))
+            let (number, short) = (next[kind]..)
+                .map(|number| (number, format!("{mark}{}", short_name(number))))
+                .find(|(_, short)| !taken.contains(short.as_str()) && !used.contains(short))
                 .expect("names do not end");
+            next[kind] = number;
             if short.len() < name.len() {
                 used.insert(short.clone());
                 names.insert((*name).clone(), short);

@@ -13,14 +13,15 @@
 //! `BUDGET` is spent, only until it fits or is `HOPELESS`, and at `MAX_WORK` it ends with what it
 //! has.
 
-use crate::compiler::{Compiler, Diagnostic, Verdict};
+use crate::compiler::{errors, Compiler, Diagnostic, Verdict};
 use crate::failure::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program};
 use crate::shaking::revival::{words, ErrorContext};
 use crate::shaking::scope::Scope;
-use crate::shaking::shaker::{errors, Shaken};
+use crate::shaking::shaker::Shaken;
+use crate::shaking::sound::SoundBodies;
 use crate::tokens::TokenKind;
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -104,6 +105,7 @@ pub fn minimize(
         work: 0,
         budget: if is_many { BUDGET / 2 } else { BUDGET },
         effort,
+        sound: SoundBodies::new(program),
         progress,
     };
     if let Effort::UntilShort(filled) = effort {
@@ -293,7 +295,19 @@ struct Trial<'a> {
     /// Work after which the search ends if the file is short enough.
     budget: usize,
     effort: &'a Effort<'a>,
+    sound: SoundBodies,
     progress: &'a dyn Fn(&str),
+}
+
+/// A text as the compiler sees it.
+struct Checked {
+    verdict: Verdict,
+    /// The unit of each line.
+    lines: Vec<Id>,
+    /// What is written of a selection: all but the sound bodies.
+    written: Selection,
+    /// Whether there were no sound bodies.
+    is_whole: bool,
 }
 
 impl Trial<'_> {
@@ -320,8 +334,8 @@ impl Trial<'_> {
         matches!(self.effort, Effort::UntilShort(_)) && self.work > MAX_WORK / 2
     }
 
-    /// The verdict of the compiler on a selection, and the unit of each line of its text.
-    fn check(&mut self, selection: &Selection) -> Result<(Verdict, Vec<Id>)> {
+    /// The verdict of the compiler on a selection, written without the sound bodies.
+    fn check(&mut self, selection: &Selection) -> Result<Checked> {
         self.compilations += 1;
         if self.compilations.is_multiple_of(SHOWN) {
             (self.progress)(&format!(
@@ -331,8 +345,16 @@ impl Trial<'_> {
             ));
         }
         self.work += STARTUP_UNITS + selection.live.iter().filter(|live| **live).count();
-        let (text, lines) = working_text(self.program, selection);
-        Ok((self.compiler.check(&text, &[])?, lines))
+        let without = self.sound.without(selection);
+        let is_whole = without.is_none();
+        let written = without.unwrap_or_else(|| selection.clone());
+        let (text, lines) = working_text(self.program, &written);
+        Ok(Checked {
+            verdict: self.compiler.check(&text, &[])?,
+            lines,
+            written,
+            is_whole,
+        })
     }
 
     fn selection(&self) -> Selection {
@@ -350,9 +372,15 @@ impl Trial<'_> {
         let start = self.removed.clone();
         let before = self.selection();
         self.removed.extend(self.left(ids));
+        self.sound.forget();
         loop {
             let selection = self.selection();
-            let (verdict, lines) = self.check(&selection)?;
+            let Checked {
+                verdict,
+                lines,
+                written,
+                is_whole,
+            } = self.check(&selection)?;
             let count = errors(&verdict.diagnostics).count();
             (self.progress)(&format!(
                 "compilation {}: {} units removed, {count} errors",
@@ -360,13 +388,18 @@ impl Trial<'_> {
                 self.removed.len(),
             ));
             if verdict.success {
-                return Ok(self.removed.len() > start.len());
+                self.sound.forget();
+                if is_whole {
+                    return Ok(self.removed.len() > start.len());
+                }
+                continue;
             }
             // Only what was there before may come back.
             let live: Vec<bool> = (selection.live.iter().zip(&before.live))
                 .map(|(is_live, was_live)| *is_live || !was_live)
                 .collect();
             let context = ErrorContext::new(self.program, scope, &live, &lines);
+            self.sound.learn(&written, &verdict.diagnostics, &context);
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();
@@ -483,7 +516,7 @@ impl Trial<'_> {
         let before = self.removed.clone();
         self.restore(self.with_named(units, scope), start);
         let selection = self.selection();
-        let (verdict, _) = self.check(&selection)?;
+        let verdict = self.check(&selection)?.verdict;
         self.removed = before;
         let is_left = |error: &Diagnostic| {
             error.message == message || ERRORS_BEFORE_TYPES.contains(&error.code())
@@ -514,8 +547,9 @@ impl Trial<'_> {
     fn remove(&mut self, ids: &[Id]) -> Result<bool> {
         let before = self.removed.clone();
         self.removed.extend(ids);
+        self.sound.forget();
         let selection = self.selection();
-        let compiles = self.check(&selection)?.0.success;
+        let compiles = self.check(&selection)?.verdict.success;
         if !compiles {
             self.removed = before;
         }

@@ -7,3 +7,4 @@ pub mod reachability;
 pub mod revival;
 pub mod scope;
 pub mod shaker;
+pub mod sound;

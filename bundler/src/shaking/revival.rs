@@ -137,7 +137,7 @@ impl<'a> ErrorContext<'a> {
                 self.impls_that_bounds_ask_for(error, &words, all)
             },
             &|| self.in_the_crates_of(&sites, |name| words.contains(name)),
-            &|| self.imports_beside(&sites),
+            &|| self.imports_beside(&sites, |_| true),
             &|| self.members_beside(&sites),
             &|| self.imports_of_trait(error, &quoted, &words),
             &|| self.impls(|_, of| of.is_some_and(|of| words.contains(of))),
@@ -269,13 +269,13 @@ impl<'a> ErrorContext<'a> {
         })
     }
 
-    /// Imports in the modules of these sites.
-    fn imports_beside(&self, sites: &[Id]) -> Vec<Id> {
+    /// Such imports in the modules of these sites.
+    fn imports_beside(&self, sites: &[Id], wanted: impl Fn(Id) -> bool) -> Vec<Id> {
         let modules = sites.iter().map(|id| self.program.units[*id].module);
         let modules: HashSet<Id> = modules.collect();
         self.dead(|id| {
             let unit = &self.program.units[id];
-            unit.kind() == Kind::Use && modules.contains(&unit.module)
+            unit.kind() == Kind::Use && modules.contains(&unit.module) && wanted(id)
         })
     }
 
@@ -414,10 +414,25 @@ impl<'a> ErrorContext<'a> {
                 let names = marked.map(|text| text.split('<').next().unwrap_or_default().into());
                 self.resolved(false, &names.collect::<Vec<String>>(), sites)
             }
-            "E0599" if error.message.contains("trait bounds were not satisfied") => Vec::new(),
-            "E0599" => quoted.first().map_or(Vec::new(), |wanted| {
-                self.members_and_imports(wanted, sites, words)
-            }),
+            "E0599" if error.message.contains("trait bounds were not satisfied") => match quoted {
+                // Another trait than the one meant has the member.
+                [member, of, ..] => {
+                    let mut found = self.impls_with_member(member, &self::words(of), true);
+                    found.extend(self.imports_beside(sites, |id| self.leads_to_member(id, member)));
+                    found
+                }
+                _ => Vec::new(),
+            },
+            "E0599" => {
+                let mut found = self.imports_said(error);
+                for wanted in quoted.iter().take(1) {
+                    found.extend(self.members_and_imports(wanted, sites, words));
+                    if found.is_empty() {
+                        found = self.impls_with_member(wanted, words, false);
+                    }
+                }
+                found
+            }
             _ => {
                 let mut paths = quoted.to_vec();
                 // A name that is said apart from its module: an import that passes it on is gone.
@@ -430,6 +445,26 @@ impl<'a> ErrorContext<'a> {
                 self.resolved(error.message.contains("macro"), &paths, sites)
             }
         }
+    }
+
+    /// Imports, under any name, of the traits that the compiler would import.
+    fn imports_said(&self, error: &Diagnostic) -> Vec<Id> {
+        let spans = error.children.iter().flat_map(|child| &child.spans);
+        let lines = spans.filter_map(|span| span.suggested_replacement.as_deref());
+        let lines = lines.flat_map(str::lines).map(str::trim);
+        let paths = lines.filter_map(|line| line.strip_prefix("use ")?.strip_suffix(';'));
+        // The last two names: a path may lead through imports.
+        let ends: Vec<Vec<&str>> = paths
+            .map(|path| path.rsplit("::").take(2).collect())
+            .collect();
+        self.dead(|id| {
+            let import = self.program.units[id].import();
+            import.is_some_and(|import| {
+                let names = import.target.iter().rev().map(String::as_str);
+                let end: Vec<&str> = names.take(2).collect();
+                end.len() == 2 && ends.contains(&end)
+            })
+        })
     }
 
     /// The derives of equality that a type needs for its constants to be patterns.
@@ -481,7 +516,6 @@ impl<'a> ErrorContext<'a> {
 
     /// Methods and the like of this name, and imports of traits that have one.
     fn members_and_imports(&self, wanted: &str, sites: &[Id], words: &HashSet<String>) -> Vec<Id> {
-        let program = self.program;
         let mut found = self.dead(|id| {
             self.name_of(id) == wanted
                 && self.parent(id).is_some_and(|parent| match parent.kind() {
@@ -490,13 +524,26 @@ impl<'a> ErrorContext<'a> {
                     _ => false,
                 })
         });
-        let modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
-        found.extend(self.dead(|id| {
-            modules.contains(&program.units[id].module)
-                && program.units[id].import().is_some()
-                && (self.imports_one_of(id, words) || self.leads_to_member(id, wanted))
+        found.extend(self.imports_beside(sites, |id| {
+            self.imports_one_of(id, words) || self.leads_to_member(id, wanted)
         }));
         found
+    }
+
+    /// Impls, for a type that the error names, of the live traits with this member, or of all.
+    fn impls_with_member(&self, wanted: &str, words: &HashSet<String>, all: bool) -> Vec<Id> {
+        let members = self.scope.by_trait_member.get(wanted);
+        let members = members.into_iter().flatten();
+        let members = members.filter(|id| all || self.live[**id]);
+        let traits: HashSet<&String> = members
+            .filter_map(|id| self.parent(*id)?.name.as_ref())
+            .collect();
+        self.dead_implementations(|of| {
+            let last = of.trait_path.last();
+            let is_of_trait = last.is_some_and(|name| traits.contains(name));
+            let is_said = !of.self_words.is_empty();
+            is_of_trait && is_said && of.self_words.iter().all(|word| words.contains(word))
+        })
     }
 
     /// Imports of a trait with the missing method, in modules whose names come by `*` such as a
@@ -540,11 +587,15 @@ impl<'a> ErrorContext<'a> {
             }
             for site in sites {
                 let module = program.units[*site].module;
-                let mut passed = Vec::new();
-                let targets = self.scope.resolve(program, module, &path, &mut passed);
-                let is_module = |id: &&Id| program.units[**id].kind() == Kind::Module;
-                modules.extend(targets.iter().chain(&passed).filter(is_module));
-                found.extend(targets.into_iter().chain(passed));
+                let mut paths = self.scope.without_inner_imports(*site, &path);
+                paths.push(path.clone());
+                for path in paths {
+                    let mut passed = Vec::new();
+                    let targets = self.scope.resolve(program, module, &path, &mut passed);
+                    let is_module = |id: &&Id| program.units[**id].kind() == Kind::Module;
+                    modules.extend(targets.iter().chain(&passed).filter(is_module));
+                    found.extend(targets.into_iter().chain(passed));
+                }
             }
         }
         found.retain(|id| !self.live[*id]);

@@ -3,6 +3,8 @@
 //! This is on the safe side: a name that could be two things keeps both.
 
 use crate::program::captures::captures;
+use crate::program::imports::simplify_use;
+use crate::program::printer::dense;
 use crate::program::splitter::whole_number;
 use crate::program::units::{Id, Implementation, Kind, Part, Program, Unit};
 use crate::tokens::{Token, TokenKind};
@@ -55,6 +57,8 @@ pub struct Scope {
     pub(crate) paths: Vec<Vec<Vec<String>>>,
     /// Paths that each function's body mentions.
     pub(crate) body_paths: Vec<Vec<Vec<String>>>,
+    /// Names that `use` items within a unit's text bring in: the path and the name.
+    inner_imports: HashMap<Id, Vec<(Vec<String>, String)>>,
     /// Impls in anonymous constants and item macro calls, as their text has them; impls that name
     /// aliases, with the types that these stand for.
     pub(crate) hidden_impls: HashMap<Id, Vec<Implementation>>,
@@ -70,7 +74,15 @@ impl Scope {
             }
             for (body, paths) in [(false, &mut scope.paths), (true, &mut scope.body_paths)] {
                 let tokens: Vec<&Token> = own_tokens(program, id, body).collect();
-                paths.push(mentioned_paths(&tokens));
+                let imports = if unit.kind() == Kind::Use {
+                    Vec::new()
+                } else {
+                    inner_imports(&tokens)
+                };
+                paths.push(mentioned_paths(&tokens, &imports));
+                if !imports.is_empty() {
+                    scope.inner_imports.entry(id).or_default().extend(imports);
+                }
             }
         }
         for (id, unit) in program.units.iter().enumerate() {
@@ -85,11 +97,19 @@ impl Scope {
         scope.note_traits(program);
         let aliases = program.units.iter().filter_map(Alias::of);
         let aliases: HashSet<&str> = aliases.map(|alias| alias.name).collect();
+        let imports = program.units.iter().filter_map(Unit::import);
+        let renamed = imports.filter_map(|import| import.alias.as_deref());
+        let renamed: HashSet<&str> = renamed.filter(|name| *name != "_").collect();
         for (id, unit) in program.units.iter().enumerate() {
-            let of = unit.implementation();
-            let of = of.and_then(|of| scope.without_aliases(program, unit.module, of, &aliases));
-            if let Some(of) = of {
-                scope.hidden_impls.entry(id).or_default().push(of);
+            let Some(of) = unit.implementation() else {
+                continue;
+            };
+            let by_type = scope.without_aliases(program, unit.module, of, &aliases);
+            let by_trait = scope.with_real_trait(program, unit.module, of, &renamed);
+            let all = [by_type, by_trait].into_iter().flatten();
+            let all: Vec<Implementation> = all.collect();
+            if !all.is_empty() {
+                scope.hidden_impls.entry(id).or_default().extend(all);
             }
         }
         for (id, unit) in program.units.iter().enumerate() {
@@ -98,6 +118,29 @@ impl Scope {
             }
         }
         scope
+    }
+
+    /// An impl with the name that its trait has where it is declared; `None` if an import did not
+    /// rename it.
+    fn with_real_trait(
+        &self,
+        program: &Program,
+        module: Id,
+        of: &Implementation,
+        renamed: &HashSet<&str>,
+    ) -> Option<Implementation> {
+        let name = of.trait_path.last()?;
+        if !renamed.contains(name.as_str()) {
+            return None;
+        }
+        let mut passed = Vec::new();
+        self.resolve(program, module, &of.trait_path, &mut passed);
+        let imports = passed.iter().filter_map(|id| program.units[*id].import());
+        let mut imports = imports.filter(|import| import.alias.as_ref() == Some(name));
+        Some(Implementation {
+            trait_path: imports.next()?.target.clone(),
+            ..of.clone()
+        })
     }
 
     /// An impl with the names in the types that aliases stand for; `None` if it names no alias.
@@ -281,6 +324,12 @@ impl Scope {
                 }
             }
         }
+    }
+
+    /// What a path in the text of a unit means if the text imports its first name.
+    pub fn without_inner_imports(&self, id: Id, path: &[String]) -> Vec<Vec<String>> {
+        let imports = self.inner_imports.get(&id).map_or(&[][..], Vec::as_slice);
+        without_imports(path, imports).collect()
     }
 
     /// The units that a path means, seen from a module; those passed on the
@@ -669,39 +718,105 @@ pub fn defined_by_invocation(program: &Program, id: Id) -> Vec<String> {
         .collect()
 }
 
-/// The impls that a text of the form `... Trait for Type ...` may make.
+/// The impls that a text of the form `... Trait<...> for Type ...` may make.
 fn hidden_impls(program: &Program, id: Id) -> Vec<Implementation> {
-    // The names of type parameters, most often.
-    let is_parameter = |name: &str| name.len() == 1;
     let tokens: Vec<&Token> = own_tokens(program, id, false).collect();
     let mut found = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let before = at.checked_sub(1).map(|before| tokens[before]);
-        let name = before.filter(|before| before.kind == TokenKind::Ident);
-        let (true, Some(name)) = (token.is_ident("for"), name) else {
+    for at in (0..tokens.len()).filter(|at| tokens[*at].is_ident("for")) {
+        let arguments = arguments_before(&tokens[..at]);
+        let name = tokens[..at].len().checked_sub(arguments.len() + 1);
+        let name = name.map(|name| tokens[name]);
+        let Some(name) = name.filter(|name| name.kind == TokenKind::Ident) else {
             continue;
         };
-        let ends = |token: &&&Token| !token.is_punct(';') && !token.is_bracket("{");
-        let of: Vec<&&Token> = tokens[at + 1..].iter().take_while(ends).take(12).collect();
-        let words = of.iter().filter(|token| token.kind == TokenKind::Ident);
-        let words: Vec<String> = words
-            .map(|token| token.text.to_string())
-            .filter(|name| !is_parameter(name) && name != "mut" && name != "const")
-            .collect();
-        let lead = of.first().and_then(|token| token.text.chars().next());
+        let ends = |token: &&&Token| {
+            !token.is_punct(';') && !token.is_bracket("{") && !token.is_ident("where")
+        };
+        let of = tokens[at + 1..].iter().take_while(ends).take(12).count();
+        let of = &tokens[at + 1..at + 1 + of];
+        let words = type_names(of);
+        let lead = |tokens: &[&Token]| {
+            let first = tokens.first().and_then(|token| token.text.chars().next());
+            first.filter(|lead| "([&*".contains(*lead))
+        };
         found.push(Implementation {
             trait_path: vec![name.text.to_string()],
+            trait_words: type_names(arguments),
+            trait_lead: arguments.get(1..).and_then(lead),
             self_type: words.first().cloned(),
             self_words: words,
-            self_lead: lead.filter(|lead| "([&*".contains(*lead)),
-            ..Implementation::default()
+            self_lead: lead(of),
         });
     }
     found
 }
 
-/// The paths in a text; a macro's ends in `!`.
-fn mentioned_paths(tokens: &[&Token]) -> Vec<Vec<String>> {
+/// The `<...>` at the end of a text; nothing if it does not end so.
+fn arguments_before<'a, 'b>(tokens: &'a [&'b Token]) -> &'a [&'b Token] {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate().rev() {
+        let is_arrow = at > 0 && tokens[at - 1].is_punct('-') && tokens[at - 1].joint;
+        depth += i32::from(token.is_punct('>') && !is_arrow) - i32::from(token.is_punct('<'));
+        if depth == 0 {
+            return if token.is_punct('<') {
+                &tokens[at..]
+            } else {
+                &[]
+            };
+        }
+    }
+    &[]
+}
+
+/// The last name of each path in a type, without type parameters: names of one letter, most often.
+fn type_names(tokens: &[&Token]) -> Vec<String> {
+    let is_path = |at: usize| {
+        let next = tokens.get(at + 1);
+        next.is_some_and(|next| next.is_punct(':') && next.joint)
+    };
+    let names = tokens.iter().enumerate();
+    names
+        .filter(|(at, token)| token.kind == TokenKind::Ident && !is_path(*at))
+        .map(|(_, token)| token.text.to_string())
+        .filter(|name| name.len() > 1 && name != "mut" && name != "const" && name != "dyn")
+        .collect()
+}
+
+/// The names that the `use` items in a text bring in, but for globs: the path and the name.
+fn inner_imports(tokens: &[&Token]) -> Vec<(Vec<String>, String)> {
+    let mut imports = Vec::new();
+    for at in 0..tokens.len() {
+        if !tokens[at].is_ident("use") {
+            continue;
+        }
+        let length = tokens[at..].iter().position(|token| token.is_punct(';'));
+        let item = tokens[at..=at + length.unwrap_or(0)].iter();
+        let item: Vec<Token> = item.map(|token| (*token).clone()).collect();
+        let Ok(item) = syn::parse_str::<syn::ItemUse>(&dense(&item, &HashSet::new())) else {
+            continue;
+        };
+        for (path, alias) in simplify_use(&item.tree) {
+            let name = alias.or_else(|| path.last().cloned());
+            let name = name.filter(|name| name != "*" && name != "_");
+            imports.extend(name.map(|name| (path, name)));
+        }
+    }
+    imports
+}
+
+/// What a path means whose first name one of these imports brings in.
+fn without_imports<'a>(
+    path: &'a [String],
+    imports: &'a [(Vec<String>, String)],
+) -> impl Iterator<Item = Vec<String>> + 'a {
+    let of_first = imports
+        .iter()
+        .filter(|(_, name)| path.first() == Some(name));
+    of_first.map(|(target, _)| [target, &path[1..]].concat())
+}
+
+/// The paths in a text with these imports; a macro's ends in `!`.
+fn mentioned_paths(tokens: &[&Token], imports: &[(Vec<String>, String)]) -> Vec<Vec<String>> {
     let mut paths: HashSet<Vec<String>> = HashSet::new();
     let mut globs: Vec<Vec<String>> = Vec::new();
     let mut i = 0;
@@ -770,6 +885,11 @@ fn mentioned_paths(tokens: &[&Token]) -> Vec<Vec<String>> {
         })
         .collect();
     paths.extend(of_globs);
+    let of_imports: Vec<Vec<String>> = paths
+        .iter()
+        .flat_map(|path| without_imports(path, imports))
+        .collect();
+    paths.extend(of_imports);
     let mut paths: Vec<Vec<String>> = paths.into_iter().collect();
     paths.sort_unstable();
     paths

@@ -6,7 +6,7 @@
 //! (`revival`). A function with code, a `Drop` of a live type and the constants of
 //! a live impl are never removed, whether or not the file compiles without them.
 
-use crate::compiler::{Compiler, Diagnostic, Instances, CRATE_NAME};
+use crate::compiler::{errors, Compiler, Diagnostic, Instances, CRATE_NAME};
 use crate::failure::Failure;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
@@ -14,7 +14,8 @@ use crate::program::units::{Id, Kind, Part, Program, Unit};
 use crate::shaking::mentions::{mentioned, Tables};
 use crate::shaking::revival::ErrorContext;
 use crate::shaking::scope::Scope;
-use crate::tokens::{file_path, Token};
+use crate::shaking::sound::{has_visible_body, SoundBodies};
+use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -263,9 +264,10 @@ impl CompiledWhole {
 /// Units with code, and what their functions call; or the compiler's errors.
 type Coded = Result<(HashSet<Id>, BTreeSet<String>), Vec<Diagnostic>>;
 
-/// The units of a selection with code and their calls, with debug assertions or without. The
-/// second compilation leaves out the bodies without code in the first, as long as it has none
-/// for these either: checking bodies takes most of its time.
+/// The units of a selection with code and their calls, with debug assertions or without. One
+/// compilation has all if nothing with code chooses by them. Else the second leaves out the bodies
+/// without code in the first, as long as it has none for these either: checking bodies takes most of
+/// its time.
 fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) -> Result<Coded> {
     let (text, lines) = working_text(program, selection);
     let with = match compiler.instances(&text, true)? {
@@ -282,6 +284,12 @@ fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) ->
     let mut selection = selection.clone();
     for (id, unit) in program.units.iter().enumerate() {
         selection.bodies[id] = coded.contains(&id) || has_visible_body(unit);
+    }
+    let (text, _) = working_text(program, &selection);
+    let is_chosen_by_assertions = text.contains("debug_assertions");
+    compiler.compare_both(is_chosen_by_assertions);
+    if !is_chosen_by_assertions {
+        return Ok(Ok((coded, with.calls)));
     }
     let without = loop {
         let (text, lines) = working_text(program, &selection);
@@ -305,18 +313,6 @@ fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) ->
         calls.append(&mut without.calls);
         (coded, calls)
     }))
-}
-
-/// Whether others may see more of a unit than its signature: the type behind `impl Trait`, a
-/// constant's value, an impl within a body.
-fn has_visible_body(unit: &Unit) -> bool {
-    let mut tokens = unit.parts.iter().flat_map(Part::tokens);
-    let is_visible = |token: &Token| {
-        ["impl", "async", "const"]
-            .iter()
-            .any(|name| token.is_ident(name))
-    };
-    unit.kind() != Kind::Function || tokens.any(is_visible)
 }
 
 /// The functions of lowered crates in which edition 2021 drops values at other moments
@@ -385,13 +381,6 @@ fn is_own_main(program: &Program, id: Id) -> bool {
     program.units[id].kind() == Kind::Module && program.crates.contains(&id)
 }
 
-/// The errors that have a place.
-pub fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
-    diagnostics
-        .iter()
-        .filter(|d| d.level == "error" && !d.spans.is_empty())
-}
-
 struct Search<'a> {
     program: &'a Program,
     scope: &'a Scope,
@@ -405,6 +394,7 @@ struct Search<'a> {
     left_out: HashSet<Id>,
     /// The cached selection of the dependencies' units, which this search may not extend.
     cached: Option<Selection>,
+    sound: SoundBodies,
     rounds: usize,
 }
 
@@ -427,6 +417,7 @@ impl<'a> Search<'a> {
             banned: whole.left_out.clone(),
             left_out: whole.left_out.clone(),
             cached: None,
+            sound: SoundBodies::new(program),
             rounds: 0,
         }
     }
@@ -466,7 +457,9 @@ impl<'a> Search<'a> {
             ensure!(self.rounds < MAX_ROUNDS, "shaking does not come to an end");
             let selection = self.select();
             let live = &selection.live;
-            let (text, lines) = working_text(self.program, &selection);
+            let without = self.sound.without(&selection);
+            let written = without.as_ref().unwrap_or(&selection);
+            let (text, lines) = working_text(self.program, written);
             let verdict = self.compiler.check(&text, LINTS)?;
             progress(&format!(
                 "round {}: {} of {} units, {} errors",
@@ -478,6 +471,14 @@ impl<'a> Search<'a> {
             let mut live = selection.live.clone();
             self.left_out.iter().for_each(|id| live[*id] = true);
             let context = ErrorContext::new(self.program, self.scope, &live, &lines);
+            if verdict.success {
+                self.sound.forget();
+                if without.is_some() {
+                    continue;
+                }
+            } else {
+                self.sound.learn(written, &verdict.diagnostics, &context);
+            }
             // Without the import of its variant, a pattern is a new variable.
             let lost = verdict.diagnostics.iter().filter(|d| d.code() == "E0170");
             let lost = lost.flat_map(|lint| context.revive_exactly(lint));
@@ -507,6 +508,10 @@ impl<'a> Search<'a> {
                 }
             }
             if found.is_empty() && self.with_bodies.len() == before {
+                if without.is_some() {
+                    self.sound.forget();
+                    continue;
+                }
                 let what = "the shaken file";
                 bail!(Failure::of_errors(
                     what,

@@ -1,0 +1,90 @@
+//! Sound bodies: while units only come back, a body that had no error gets none. Until the next
+//! check of the whole text it is written as a stub, since checking bodies takes most of the
+//! compiler's time.
+
+use crate::compiler::{errors, Diagnostic};
+use crate::program::selection::Selection;
+use crate::program::units::{Id, Kind, Part, Program, Unit};
+use crate::shaking::revival::ErrorContext;
+use crate::tokens::Token;
+
+/// Errors after which the compiler looks at no bodies; those without a code, too, unless they are
+/// about a name.
+const ERRORS_BEFORE_BODIES: &[&str] = &["E0404", "E0405"];
+
+/// Sound bodies from which on a check without them pays: the whole text is checked once more for
+/// it. A guess: nalgebra, of some 400 functions, gains nothing, serde_json of 800 a third.
+const FEWEST: usize = 500;
+
+/// Marks of the bodies that need not be checked, in the order of all units.
+pub struct SoundBodies {
+    /// Whether nothing but its signature can be seen of a function.
+    is_hidden: Vec<bool>,
+    is_sound: Vec<bool>,
+}
+
+impl SoundBodies {
+    /// No body is known yet.
+    pub fn new(program: &Program) -> SoundBodies {
+        let units = program.units.iter();
+        SoundBodies {
+            is_hidden: units.map(|unit| !has_visible_body(unit)).collect(),
+            is_sound: vec![false; program.units.len()],
+        }
+    }
+
+    /// A selection without the sound bodies; `None` if it has too few of them.
+    pub fn without(&self, selection: &Selection) -> Option<Selection> {
+        let units = 0..selection.live.len();
+        let is_left_out =
+            |id: &Id| self.is_sound[*id] && selection.live[*id] && selection.bodies[*id];
+        let left_out: Vec<Id> = units.filter(is_left_out).collect();
+        if left_out.len() < FEWEST {
+            return None;
+        }
+        let mut without = selection.clone();
+        left_out
+            .into_iter()
+            .for_each(|id| without.bodies[id] = false);
+        Some(without)
+    }
+
+    /// Learns from the compiler's messages about a text with these units and bodies.
+    pub fn learn(
+        &mut self,
+        written: &Selection,
+        diagnostics: &[Diagnostic],
+        context: &ErrorContext,
+    ) {
+        let stops = |error: &Diagnostic| match error.code() {
+            "" => !error.message.starts_with("cannot find"),
+            code => ERRORS_BEFORE_BODIES.contains(&code),
+        };
+        if errors(diagnostics).any(stops) {
+            return;
+        }
+        for (id, is_sound) in self.is_sound.iter_mut().enumerate() {
+            *is_sound |= self.is_hidden[id] && written.live[id] && written.bodies[id];
+        }
+        for id in errors(diagnostics).flat_map(|error| context.sites(error)) {
+            self.is_sound[id] = false;
+        }
+    }
+
+    /// Forgets all: units were removed, or the whole text is to be checked.
+    pub fn forget(&mut self) {
+        self.is_sound.fill(false);
+    }
+}
+
+/// Whether others may see more of a unit than its signature: the type behind `impl Trait`, a
+/// constant's value, an impl within a body.
+pub fn has_visible_body(unit: &Unit) -> bool {
+    let mut tokens = unit.parts.iter().flat_map(Part::tokens);
+    let is_visible = |token: &Token| {
+        ["impl", "async", "const"]
+            .iter()
+            .any(|name| token.is_ident(name))
+    };
+    unit.kind() != Kind::Function || tokens.any(is_visible)
+}
