@@ -241,8 +241,14 @@ impl Scope {
         }
         match traits {
             None => {
+                let is_function = |id: &Id| program.units[*id].kind() == Kind::Function;
+                // A trait of the standard library mostly requires the only function of its impl.
+                let is_only = program.children(id).filter(is_function).count() == 1;
+                let may_lack_all = program.units[id]
+                    .trait_name()
+                    .is_some_and(|name| name == "Error");
                 for child in program.children(id) {
-                    if program.units[child].kind() != Kind::Function {
+                    if !is_function(&child) || is_only && !may_lack_all {
                         marks.mark(child);
                     }
                 }

@@ -129,7 +129,13 @@ impl<'a> ErrorContext<'a> {
                 })
             },
             &|| self.impls_lost_silently(error, &words),
-            &|| self.impls(|unit_trait, _| words.contains(unit_trait)),
+            &|| {
+                // An impl that is there lacks what its bounds ask for.
+                if self.has_operator(error, &words) {
+                    return Vec::new();
+                }
+                self.impls(|unit_trait, _| words.contains(unit_trait))
+            },
             &|| {
                 // No error says an impl for all types, and these not the bounds of an impl that
                 // is there.
@@ -226,18 +232,29 @@ impl<'a> ErrorContext<'a> {
         if !CODES.contains(&error.code()) {
             return Vec::new();
         }
-        let first = error.message.split('`').next().unwrap_or_default();
-        let operator = OPERATORS.iter().find(|(verb, _)| first.contains(verb));
+        let operator = operator(error);
         let names = self.names_in_bounds(|id| {
             let unit = &self.program.units[id];
             let of = unit.trait_name().map_or("", String::as_str);
             unit.kind() == Kind::Impl
                 && unit.self_type().is_none_or(|name| words.contains(name))
-                && operator.is_none_or(|(_, traits)| traits.contains(&of))
+                && operator.is_none_or(|traits| traits.contains(&of))
         });
         self.impls(|unit_trait, of| {
             let fits = |of: &str| all && (names.contains(of) || words.contains(of));
             names.contains(unit_trait) && of.is_none_or(fits)
+        })
+    }
+
+    /// Whether a live impl is of the operator that an error is about, for a type that it names.
+    fn has_operator(&self, error: &Diagnostic, words: &HashSet<String>) -> bool {
+        operator(error).is_some_and(|traits| {
+            let units = self.program.units.iter().zip(self.live);
+            let mut impls = units.filter(|(unit, is_live)| **is_live && unit.kind() == Kind::Impl);
+            impls.any(|(unit, _)| {
+                let of = unit.trait_name().map_or("", String::as_str);
+                traits.contains(&of) && unit.self_type().is_some_and(|name| words.contains(name))
+            })
         })
     }
 
@@ -660,6 +677,14 @@ impl<'a> ErrorContext<'a> {
                 && self.program.units[*target].kind() == Kind::Trait
         })
     }
+}
+
+/// The traits of the operator that an error is about, if it is about one.
+fn operator(error: &Diagnostic) -> Option<&'static [&'static str]> {
+    let first = error.message.split('`').next().unwrap_or_default();
+    let rows = OPERATORS.iter();
+    let mut rows = rows.filter(|(verb, _)| first.contains(verb));
+    rows.next().map(|(_, traits)| *traits)
 }
 
 /// All names in a text.
