@@ -59,7 +59,7 @@ const HOPELESS: usize = 158;
 /// budget is for. A guess; the flagship has fewer, nalgebra 2,602.
 const MANY: usize = 1_000;
 
-/// Errors about names, after which the compiler looks at no types.
+/// Errors about names: the compiler is silent about the types of what they name.
 const ERRORS_BEFORE_TYPES: &[&str] = &["E0405", "E0412", "E0425", "E0432", "E0433"];
 
 /// Compilations after which the progress is shown.

@@ -441,7 +441,7 @@ impl<'a> ErrorContext<'a> {
                 _ => Vec::new(),
             },
             "E0599" => {
-                let mut found = self.imports_said(error);
+                let mut found = self.imports_said(error, sites);
                 for wanted in quoted.iter().take(1) {
                     found.extend(self.members_and_imports(wanted, sites, words));
                     if found.is_empty() {
@@ -464,8 +464,9 @@ impl<'a> ErrorContext<'a> {
         }
     }
 
-    /// Imports, under any name, of the traits that the compiler would import.
-    fn imports_said(&self, error: &Diagnostic) -> Vec<Id> {
+    /// Imports, under any name, of the traits that the compiler would import, and what leads to
+    /// them from these sites.
+    fn imports_said(&self, error: &Diagnostic, sites: &[Id]) -> Vec<Id> {
         let spans = error.children.iter().flat_map(|child| &child.spans);
         let lines = spans.filter_map(|span| span.suggested_replacement.as_deref());
         let lines = lines.flat_map(str::lines).map(str::trim);
@@ -474,14 +475,29 @@ impl<'a> ErrorContext<'a> {
         let ends: Vec<Vec<&str>> = paths
             .map(|path| path.rsplit("::").take(2).collect())
             .collect();
-        self.dead(|id| {
+        let is_said = |id: Id| {
             let import = self.program.units[id].import();
             import.is_some_and(|import| {
                 let names = import.target.iter().rev().map(String::as_str);
                 let end: Vec<&str> = names.take(2).collect();
                 end.len() == 2 && ends.contains(&end)
             })
-        })
+        };
+        let mut found = self.dead(is_said);
+        let modules: HashSet<Id> = sites
+            .iter()
+            .map(|id| self.program.units[*id].module)
+            .collect();
+        let mut ways = Vec::new();
+        for name in found.iter().map(|id| self.name_of(*id).to_string()) {
+            let path = [name];
+            for module in &modules {
+                self.scope.resolve(self.program, *module, &path, &mut ways);
+            }
+        }
+        ways.retain(|id| !self.live[*id]);
+        found.extend(ways);
+        found
     }
 
     /// The derives of equality that a type needs for its constants to be patterns.

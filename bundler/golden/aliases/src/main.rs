@@ -1,4 +1,4 @@
-use grid::{bytes, Dim, Literal, Node, Ready, Reason};
+use grid::{bytes, same, told, width, written, Dim, Late, Literal, Node, Ready, Reason, Wrap};
 use std::pin::Pin;
 
 fn main() {
@@ -10,4 +10,6 @@ fn main() {
     };
     println!("{:?}", node.clone());
     println!("{:?}", Reason::Unit(Literal(1)));
+    println!("{} {}", told(&Late), same::<u8, Wrap<u8>>(1));
+    println!("{} {}", width(), written(7));
 }

@@ -57,3 +57,55 @@ pub struct Node {
     pub reason: Reason,
     pub names: Vec<String>,
 }
+
+/// As in serde_json: an import gives a trait of the standard library another name.
+pub mod names {
+    pub use std::error::Error as Cause;
+}
+#[derive(Debug)]
+pub struct Late;
+impl std::fmt::Display for Late {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("late")
+    }
+}
+impl names::Cause for Late {}
+pub fn told<E: std::error::Error>(error: &E) -> String {
+    format!("{error} {error:?}")
+}
+
+/// As in zerocopy: an impl with arguments in an anonymous constant.
+pub struct Wrap<T>(pub T);
+pub trait SameAs<T> {}
+const _: () = {
+    impl<T> SameAs<Wrap<T>> for T {}
+};
+pub fn same<A: SameAs<B>, B>(_: A) -> usize {
+    size_of::<B>()
+}
+
+/// As in serde's derives: a path begins with a name that the body imports.
+mod deep {
+    pub mod more {
+        pub use crate::deep::Width;
+    }
+    pub struct Width;
+    impl Width {
+        pub const OF: usize = 8;
+    }
+}
+pub fn width() -> usize {
+    use crate::deep as near;
+    near::more::Width::OF
+}
+
+/// As in serde: the import of a trait, under another name, comes by `*`.
+mod prelude {
+    pub use std::fmt::Write as FmtWrite;
+}
+use prelude::*;
+pub fn written(number: usize) -> String {
+    let mut text = String::new();
+    write!(text, "{number}").unwrap();
+    text
+}
