@@ -240,7 +240,7 @@ fn keep(
             Some(found) => Ok(found),
             None => find(program, compiler, cache, progress),
         };
-        let before = sites.clone();
+        let before = sites.len();
         match found {
             Ok((whole, found)) => {
                 let blamed = if lowered.contains(&true) {
@@ -250,7 +250,7 @@ fn keep(
                     BTreeSet::new()
                 };
                 sites.extend(blamed.iter().cloned());
-                if sites == before {
+                if sites.len() == before {
                     // They were written otherwise already.
                     let warnings = blamed.iter();
                     let warnings = warnings.map(|(file, line)| drop_warning(project, file, *line));
@@ -264,7 +264,7 @@ fn keep(
             }
             Err(error) => {
                 sites.extend(blamed_functions(&error, program, &lowered));
-                if sites == before {
+                if sites.len() == before {
                     return Err(error);
                 }
             }
@@ -279,8 +279,8 @@ fn keep(
     }
 }
 
-/// What is kept of a program in which some functions are written otherwise, by what was kept
-/// before; `None` if it must be found again. Only their calls differ.
+/// The kept units of a program in which some functions are written otherwise: those that were
+/// kept before, with the calls that differ; `None` if they must be found again.
 fn known_anew(
     (mut whole, mut found): (CompiledWhole, Found),
     program: &Program,

@@ -232,15 +232,7 @@ fn blamed(error: &Diagnostic, old: &HashMap<&str, &str>, is_exact: bool) -> Vec<
             .filter_map(|word| old.get(word.as_str()).map(|old| (*old).to_string()))
             .collect()
     };
-    let quoted: String = error
-        .message
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .take(1)
-        .collect::<Vec<_>>()
-        .join(" ");
-    let by_message = find(&quoted);
+    let by_message = find(quoted(&error.message).next().unwrap_or_default());
     let code = error.code();
     if code == "E0432" {
         // All names that an import with several has not found.

@@ -13,7 +13,7 @@
 //! `BUDGET` is spent, only until it fits or is `HOPELESS`, and at `MAX_WORK` it ends with what it
 //! has.
 
-use crate::compiler::{errors, Compiler, Diagnostic, Verdict};
+use crate::compiler::{errors, Compiler, Diagnostic};
 use crate::failure::trace;
 use crate::program::printer::working_text;
 use crate::program::selection::Selection;
@@ -21,7 +21,7 @@ use crate::program::units::{Id, Kind, Part, Program};
 use crate::shaking::revival::{words, ErrorContext};
 use crate::shaking::scope::Scope;
 use crate::shaking::shaker::Shaken;
-use crate::shaking::sound::SoundBodies;
+use crate::shaking::sound::{Checked, SoundBodies};
 use crate::tokens::TokenKind;
 use anyhow::Result;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -299,17 +299,6 @@ struct Trial<'a> {
     progress: &'a dyn Fn(&str),
 }
 
-/// A text as the compiler sees it.
-struct Checked {
-    verdict: Verdict,
-    /// The unit of each line.
-    lines: Vec<Id>,
-    /// What is written of a selection: all but the sound bodies.
-    written: Selection,
-    /// Whether there were no sound bodies.
-    is_whole: bool,
-}
-
 impl Trial<'_> {
     /// Whether the search has spent its budget and the file is short enough or will not be, or all
     /// of its work.
@@ -345,16 +334,8 @@ impl Trial<'_> {
             ));
         }
         self.work += STARTUP_UNITS + selection.live.iter().filter(|live| **live).count();
-        let without = self.sound.without(selection);
-        let is_whole = without.is_none();
-        let written = without.unwrap_or_else(|| selection.clone());
-        let (text, lines) = working_text(self.program, &written);
-        Ok(Checked {
-            verdict: self.compiler.check(&text, &[])?,
-            lines,
-            written,
-            is_whole,
-        })
+        self.sound
+            .check(self.program, self.compiler, selection, &[])
     }
 
     fn selection(&self) -> Selection {
@@ -375,12 +356,8 @@ impl Trial<'_> {
         self.sound.forget();
         loop {
             let selection = self.selection();
-            let Checked {
-                verdict,
-                lines,
-                written,
-                is_whole,
-            } = self.check(&selection)?;
+            let checked = self.check(&selection)?;
+            let verdict = &checked.verdict;
             let count = errors(&verdict.diagnostics).count();
             (self.progress)(&format!(
                 "compilation {}: {} units removed, {count} errors",
@@ -389,7 +366,7 @@ impl Trial<'_> {
             ));
             if verdict.success {
                 self.sound.forget();
-                if is_whole {
+                if checked.is_whole {
                     return Ok(self.removed.len() > start.len());
                 }
                 continue;
@@ -398,8 +375,8 @@ impl Trial<'_> {
             let live: Vec<bool> = (selection.live.iter().zip(&before.live))
                 .map(|(is_live, was_live)| *is_live || !was_live)
                 .collect();
-            let context = ErrorContext::new(self.program, scope, &live, &lines);
-            self.sound.learn(&written, &verdict.diagnostics, &context);
+            let context = ErrorContext::new(self.program, scope, &live, &checked.lines);
+            self.sound.learn(&checked, &context);
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();

@@ -288,8 +288,7 @@ impl<'a> ErrorContext<'a> {
 
     /// Such imports in the modules of these sites.
     fn imports_beside(&self, sites: &[Id], wanted: impl Fn(Id) -> bool) -> Vec<Id> {
-        let modules = sites.iter().map(|id| self.program.units[*id].module);
-        let modules: HashSet<Id> = modules.collect();
+        let modules = self.modules(sites);
         self.dead(|id| {
             let unit = &self.program.units[id];
             unit.kind() == Kind::Use && modules.contains(&unit.module) && wanted(id)
@@ -342,6 +341,12 @@ impl<'a> ErrorContext<'a> {
             }
         }
         found
+    }
+
+    /// The modules of these sites.
+    fn modules(&self, sites: &[Id]) -> HashSet<Id> {
+        let modules = sites.iter().map(|id| self.program.units[*id].module);
+        modules.collect()
     }
 
     fn krates(&self, sites: &[Id]) -> HashSet<usize> {
@@ -484,10 +489,7 @@ impl<'a> ErrorContext<'a> {
             })
         };
         let mut found = self.dead(is_said);
-        let modules: HashSet<Id> = sites
-            .iter()
-            .map(|id| self.program.units[*id].module)
-            .collect();
+        let modules = self.modules(sites);
         let mut ways = Vec::new();
         for name in found.iter().map(|id| self.name_of(*id).to_string()) {
             let path = [name];
@@ -609,7 +611,7 @@ impl<'a> ErrorContext<'a> {
     fn resolved(&self, is_macro: bool, quoted: &[String], sites: &[Id]) -> Vec<Id> {
         let program = self.program;
         let mut found = Vec::new();
-        let mut modules: HashSet<Id> = sites.iter().map(|id| program.units[*id].module).collect();
+        let mut modules = self.modules(sites);
         for name in quoted {
             let mut path: Vec<String> = name.split("::").map(str::to_string).collect();
             if path[0] == "$crate" {

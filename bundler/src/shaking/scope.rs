@@ -326,7 +326,7 @@ impl Scope {
         }
     }
 
-    /// What a path in the text of a unit means if the text imports its first name.
+    /// The paths that a path in the text of a unit stands for if the text imports its first name.
     pub fn without_inner_imports(&self, id: Id, path: &[String]) -> Vec<Vec<String>> {
         let imports = self.inner_imports.get(&id).map_or(&[][..], Vec::as_slice);
         without_imports(path, imports).collect()
@@ -671,8 +671,7 @@ impl<'a> Alias<'a> {
     fn words(&self) -> Option<Vec<String>> {
         let mut words = Vec::new();
         for (at, token) in self.meant.iter().enumerate() {
-            let is_path = self.meant.get(at + 1).is_some_and(|next| next.joint)
-                && self.meant[at + 1].is_punct(':');
+            let is_path = goes_on(&self.meant, at);
             match token.kind {
                 TokenKind::Ident if token.is_ident("as") => return None,
                 TokenKind::Ident if !is_path && !self.parameters.contains(&*token.text) => {
@@ -768,15 +767,17 @@ fn arguments_before<'a, 'b>(tokens: &'a [&'b Token]) -> &'a [&'b Token] {
     &[]
 }
 
+/// Whether a path goes on after the name at this place.
+fn goes_on(tokens: &[&Token], at: usize) -> bool {
+    let next = tokens.get(at + 1);
+    next.is_some_and(|next| next.is_punct(':') && next.joint)
+}
+
 /// The last name of each path in a type, without type parameters: names of one letter, most often.
 fn type_names(tokens: &[&Token]) -> Vec<String> {
-    let is_path = |at: usize| {
-        let next = tokens.get(at + 1);
-        next.is_some_and(|next| next.is_punct(':') && next.joint)
-    };
     let names = tokens.iter().enumerate();
     names
-        .filter(|(at, token)| token.kind == TokenKind::Ident && !is_path(*at))
+        .filter(|(at, token)| token.kind == TokenKind::Ident && !goes_on(tokens, *at))
         .map(|(_, token)| token.text.to_string())
         .filter(|name| name.len() > 1 && name != "mut" && name != "const" && name != "dyn")
         .collect()
@@ -804,7 +805,7 @@ fn inner_imports(tokens: &[&Token]) -> Vec<(Vec<String>, String)> {
     imports
 }
 
-/// What a path means whose first name one of these imports brings in.
+/// The paths that a path stands for whose first name one of these imports brings in.
 fn without_imports<'a>(
     path: &'a [String],
     imports: &'a [(Vec<String>, String)],

@@ -285,14 +285,13 @@ fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) ->
     for (id, unit) in program.units.iter().enumerate() {
         selection.bodies[id] = coded.contains(&id) || has_visible_body(unit);
     }
-    let (text, _) = working_text(program, &selection);
+    let (mut text, mut lines) = working_text(program, &selection);
     let is_chosen_by_assertions = text.contains("debug_assertions");
     compiler.compare_both(is_chosen_by_assertions);
     if !is_chosen_by_assertions {
         return Ok(Ok((coded, with.calls)));
     }
     let without = loop {
-        let (text, lines) = working_text(program, &selection);
         let found = compiler.instances(&text, false)?;
         let more = found
             .as_ref()
@@ -307,6 +306,7 @@ fn coded_units(program: &Program, compiler: &Compiler, selection: &Selection) ->
             coded.extend(more);
             break found;
         }
+        (text, lines) = working_text(program, &selection);
     };
     let mut calls = with.calls;
     Ok(without.map(|mut without| {
@@ -457,10 +457,9 @@ impl<'a> Search<'a> {
             ensure!(self.rounds < MAX_ROUNDS, "shaking does not come to an end");
             let selection = self.select();
             let live = &selection.live;
-            let without = self.sound.without(&selection);
-            let written = without.as_ref().unwrap_or(&selection);
-            let (text, lines) = working_text(self.program, written);
-            let verdict = self.compiler.check(&text, LINTS)?;
+            let (program, compiler) = (self.program, self.compiler);
+            let checked = self.sound.check(program, compiler, &selection, LINTS)?;
+            let (verdict, lines) = (&checked.verdict, &checked.lines);
             progress(&format!(
                 "round {}: {} of {} units, {} errors",
                 self.rounds,
@@ -470,14 +469,14 @@ impl<'a> Search<'a> {
             ));
             let mut live = selection.live.clone();
             self.left_out.iter().for_each(|id| live[*id] = true);
-            let context = ErrorContext::new(self.program, self.scope, &live, &lines);
+            let context = ErrorContext::new(self.program, self.scope, &live, lines);
             if verdict.success {
                 self.sound.forget();
-                if without.is_some() {
+                if !checked.is_whole {
                     continue;
                 }
             } else {
-                self.sound.learn(written, &verdict.diagnostics, &context);
+                self.sound.learn(&checked, &context);
             }
             // Without the import of its variant, a pattern is a new variable.
             let lost = verdict.diagnostics.iter().filter(|d| d.code() == "E0170");
@@ -488,7 +487,7 @@ impl<'a> Search<'a> {
                 context.revive_all(errors(&verdict.diagnostics))
             };
             if verdict.success && found.is_empty() {
-                if !self.ban_unused(&verdict.diagnostics, &lines) {
+                if !self.ban_unused(&verdict.diagnostics, lines) {
                     return Ok(Some(selection));
                 }
                 continue;
@@ -508,7 +507,7 @@ impl<'a> Search<'a> {
                 }
             }
             if found.is_empty() && self.with_bodies.len() == before {
-                if without.is_some() {
+                if !checked.is_whole {
                     self.sound.forget();
                     continue;
                 }
@@ -517,7 +516,7 @@ impl<'a> Search<'a> {
                     what,
                     &verdict.diagnostics,
                     self.program,
-                    &lines
+                    lines
                 ));
             }
             for id in found {

@@ -2,19 +2,34 @@
 //! check of the whole text it is written as a stub, since checking bodies takes most of the
 //! compiler's time.
 
-use crate::compiler::{errors, Diagnostic};
+use crate::compiler::{errors, Compiler, Diagnostic, Verdict};
+use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::units::{Id, Kind, Part, Program, Unit};
 use crate::shaking::revival::ErrorContext;
 use crate::tokens::Token;
+use anyhow::Result;
 
 /// Errors after which the compiler looks at no bodies; those without a code, too, unless they are
 /// about a name.
 const ERRORS_BEFORE_BODIES: &[&str] = &["E0404", "E0405"];
 
-/// Sound bodies from which on a check without them pays: the whole text is checked once more for
-/// it. A guess: nalgebra, of some 400 functions, gains nothing, serde_json of 800 a third.
+/// Least number of sound bodies that are written as stubs: with fewer, the one more check of the
+/// whole text takes longer than the stubs save. A guess; nalgebra, of some 400 functions, gains
+/// nothing.
 const FEWEST: usize = 500;
+
+/// A text as the compiler sees it.
+pub struct Checked {
+    /// Messages and success.
+    pub verdict: Verdict,
+    /// The unit of each line.
+    pub lines: Vec<Id>,
+    /// Whether no sound body was left out.
+    pub is_whole: bool,
+    /// The units and bodies of the text.
+    written: Selection,
+}
 
 /// Marks of the bodies that need not be checked, in the order of all units.
 pub struct SoundBodies {
@@ -33,8 +48,31 @@ impl SoundBodies {
         }
     }
 
+    /// Checks a selection with the sound bodies as stubs.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check(
+        &self,
+        program: &Program,
+        compiler: &Compiler,
+        selection: &Selection,
+        lints: &[&str],
+    ) -> Result<Checked> {
+        let without = self.without(selection);
+        let is_whole = without.is_none();
+        let written = without.unwrap_or_else(|| selection.clone());
+        let (text, lines) = working_text(program, &written);
+        Ok(Checked {
+            verdict: compiler.check(&text, lints)?,
+            lines,
+            written,
+            is_whole,
+        })
+    }
+
     /// A selection without the sound bodies; `None` if it has too few of them.
-    pub fn without(&self, selection: &Selection) -> Option<Selection> {
+    fn without(&self, selection: &Selection) -> Option<Selection> {
         let units = 0..selection.live.len();
         let is_left_out =
             |id: &Id| self.is_sound[*id] && selection.live[*id] && selection.bodies[*id];
@@ -49,13 +87,9 @@ impl SoundBodies {
         Some(without)
     }
 
-    /// Learns from the compiler's messages about a text with these units and bodies.
-    pub fn learn(
-        &mut self,
-        written: &Selection,
-        diagnostics: &[Diagnostic],
-        context: &ErrorContext,
-    ) {
+    /// Learns from the errors in a text.
+    pub fn learn(&mut self, checked: &Checked, context: &ErrorContext) {
+        let (written, diagnostics) = (&checked.written, &checked.verdict.diagnostics);
         let stops = |error: &Diagnostic| match error.code() {
             "" => !error.message.starts_with("cannot find"),
             code => ERRORS_BEFORE_BODIES.contains(&code),
