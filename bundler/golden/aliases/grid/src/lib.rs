@@ -74,11 +74,23 @@ pub fn told<E: std::error::Error>(error: &E) -> String {
     format!("{error} {error:?}")
 }
 
-/// As in zerocopy: an impl with arguments in an anonymous constant.
+/// As in zerocopy: impls with arguments in anonymous constants that declare a type as well.
 pub struct Wrap<T>(pub T);
 pub trait SameAs<T> {}
 const _: () = {
+    struct Inner;
     impl<T> SameAs<Wrap<T>> for T {}
+    impl SameAs<Inner> for Inner {}
+};
+const _: () = {
+    struct Inner;
+    impl<T> SameAs<Wrap<T>> for Vec<T> {}
+    impl SameAs<Inner> for Inner {}
+};
+const _: () = {
+    struct Inner;
+    impl<T> SameAs<Wrap<T>> for Option<T> {}
+    impl SameAs<Inner> for Inner {}
 };
 pub fn same<A: SameAs<B>, B>(_: A) -> usize {
     size_of::<B>()
