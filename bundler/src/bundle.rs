@@ -14,7 +14,7 @@ use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program, Unit};
-use crate::shaking::ddmin::{minimize, Effort, SHORT};
+use crate::shaking::ddmin::{minimize, Effort, HOPELESS, SHORT};
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
@@ -162,6 +162,7 @@ pub fn make(
             let is_small = units <= LARGE;
             let mut is_minimized =
                 request.smallest || is_small || bundle.is_tight(&shaken.selection);
+            // The calls of what is written are compared, in the end.
             if is_minimized {
                 let filled = |selection: &Selection| bundle.filled(selection);
                 let effort = if request.smallest {
@@ -170,8 +171,6 @@ pub fn make(
                     Effort::UntilShort(&filled)
                 };
                 is_minimized = minimize(program, compiler, &mut shaken, &effort, progress)?;
-            } else {
-                shaken.ensure_same_calls(program, compiler, progress)?;
             }
             bundle.select(shaken.selection, level, progress)?;
             is_minimized
@@ -426,8 +425,13 @@ impl Bundle {
         }
         // Mangling compares the calls, unless it finds no names.
         let mut not_compared = Some(self.calls.clone());
-        if self.level == Level::Compact || (level.is_none() && characters(&layout.text) > room) {
+        if level.is_none() && characters(&layout.text) > room {
             self.level = Level::Compact;
+        }
+        if self.level == Level::Compact && self.filled(selection) > HOPELESS {
+            progress("no short names: the file would be too long with them, too");
+            layout = lay_out(program, selection, &own, style(true, false), &plain);
+        } else if self.level == Level::Compact {
             progress("moving what modules hold into those around them");
             let flat = flatten_modules(program, selection, compiler, &self.calls, progress)?;
             let (program, selection, calls) = match &flat {

@@ -23,6 +23,9 @@ const CHECKED: &str = "check.rs";
 /// Name of the text that is compiled to LLVM's text.
 const COMPILED: &str = "instances.rs";
 
+/// Options of a type check.
+const CHECK: &[&str] = &["--emit=metadata", "--cap-lints=warn"];
+
 /// One message of the compiler.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Diagnostic {
@@ -250,43 +253,41 @@ impl Compiler {
         command
     }
 
-    /// Type-checks a text, with lints if asked for. A text with items that debug assertions decide
-    /// is checked without these, too.
+    /// Type-checks a text with debug assertions, with lints if asked for.
     ///
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
-        self.check_both(text, lints, &["--emit=metadata", "--cap-lints=warn"])
+        std::fs::write(self.folder.join(CHECKED), text)?;
+        self.check_file(lints, CHECK, "yes")
     }
 
-    /// Type-checks a text as [`Compiler::check`] does, with the lints that are errors unless they
-    /// are allowed. Some of these look at what bodies become.
+    /// Type-checks a text without debug assertions; `None` if no attribute of it leaves anything
+    /// out for them, so that [`Compiler::check`] has said all.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check_without_assertions(&self, text: &str) -> Result<Option<Verdict>> {
+        if !has_choice_by_assertions(text) {
+            return Ok(None);
+        }
+        std::fs::write(self.folder.join(CHECKED), text)?;
+        self.check_file(&[], CHECK, "no").map(Some)
+    }
+
+    /// Type-checks a text with debug assertions and, where these leave something out, without, with
+    /// the lints that are errors unless they are allowed. Some of these look at what bodies become.
     ///
     /// # Errors
     /// If the compiler cannot be started.
     pub fn check_with_denied_lints(&self, text: &str) -> Result<Verdict> {
-        self.check_both(text, &[], &["--emit=mir"])
-    }
-
-    fn check_both(&self, text: &str, lints: &[&str], options: &[&str]) -> Result<Verdict> {
+        const OPTIONS: &[&str] = &["--emit=mir"];
         std::fs::write(self.folder.join(CHECKED), text)?;
-        let verdict = self.check_file(lints, options, "yes")?;
+        let verdict = self.check_file(&[], OPTIONS, "yes")?;
         if verdict.success && has_choice_by_assertions(text) {
-            let other = self.check_file(lints, options, "no")?;
-            if !other.success {
-                return Ok(other);
-            }
+            return self.check_file(&[], OPTIONS, "no");
         }
         Ok(verdict)
-    }
-
-    /// Type-checks a text with debug assertions alone.
-    ///
-    /// # Errors
-    /// If the compiler cannot be started.
-    pub fn check_with_assertions(&self, text: &str, lints: &[&str]) -> Result<Verdict> {
-        std::fs::write(self.folder.join(CHECKED), text)?;
-        self.check_file(lints, &["--emit=metadata", "--cap-lints=warn"], "yes")
     }
 
     fn check_file(

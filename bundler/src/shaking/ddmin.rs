@@ -10,7 +10,7 @@
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
 //! too. So a large file is searched only if it would not fit otherwise and may fit then; once the
-//! `BUDGET` is spent, only until it fits or is `HOPELESS`, and at `MAX_WORK` it ends with what it
+//! `BUDGET` is spent, only until it fits or is `HOPELESS_LATE`, and at `MAX_WORK` it ends with what it
 //! has.
 
 use crate::compiler::{errors, Compiler, Diagnostic};
@@ -47,13 +47,14 @@ const MAX_WORK: usize = 3 * BUDGET;
 /// 66 % of it, of the zoo's crates, and up to 84.
 pub const SHORT: usize = 151;
 
-/// Percent above which a text with nothing that may go is not searched: a guess, far above [`SHORT`],
-/// since mangling leaves 64 % of the flagship, whose own names are longer than those of the zoo.
-const HOPELESS_AT_FIRST: usize = 250;
+/// Percent above which no text fits: far above [`SHORT`], since mangling leaves 64 % of the flagship,
+/// whose own names are longer than those of the zoo, and what is found by groups and single units
+/// is still to be removed.
+pub const HOPELESS: usize = 170;
 
 /// Percent above which the search ends with its [`BUDGET`]: what is found later is little, for
 /// ndarray 1 % of the text in 100 compilations.
-const HOPELESS: usize = 158;
+const HOPELESS_LATE: usize = 158;
 
 /// Upper bound of the candidates whose bounds are removed together with the rest, and that the whole
 /// budget is for. A guess; the flagship has fewer, nalgebra 2,602.
@@ -104,21 +105,11 @@ pub fn minimize(
         compilations: 0,
         work: 0,
         budget: if is_many { BUDGET / 2 } else { BUDGET },
+        is_hopeless: false,
         effort,
         sound: SoundBodies::new(program),
         progress,
     };
-    if let Effort::UntilShort(filled) = effort {
-        trial.removed.extend(&candidates);
-        if filled(&trial.selection()) > HOPELESS_AT_FIRST {
-            progress(
-                "no delta debugging: the file would be too long without all units that may go",
-            );
-            shaken.ensure_same_calls(program, compiler, progress)?;
-            return Ok(false);
-        }
-        trial.removed.clear();
-    }
     progress(&format!(
         "delta debugging: {} of {} units may go",
         candidates.len(),
@@ -128,6 +119,10 @@ pub fn minimize(
     let is_first = |id: &Id| !is_many || program.units[*id].kind() != Kind::Bound;
     let first: Vec<Id> = candidates.iter().copied().filter(is_first).collect();
     while trial.remove_all(&first, scope)? && !trial.is_over() {}
+    if trial.is_hopeless {
+        progress("delta debugging ends: the file would be too long without all units that may go");
+        return Ok(false);
+    }
     for group in groups(program, &candidates) {
         if trial.is_over() {
             break;
@@ -146,6 +141,14 @@ pub fn minimize(
     };
     let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
     trial.bisect(&singles)?;
+    // Groups and single units were removed by the text with debug assertions alone.
+    let selection = trial.selection();
+    let other = trial.check_without_assertions(&selection)?;
+    if other.is_some_and(|checked| !checked.verdict.success) {
+        let removed: Vec<Id> = trial.removed.iter().copied().collect();
+        trial.removed.clear();
+        trial.remove_all(&removed, scope)?;
+    }
     let end = if trial.is_over() {
         "; --smallest goes on"
     } else {
@@ -197,7 +200,6 @@ pub fn minimize(
     if !removed.is_empty() {
         progress("without them other functions would be called; they stay");
     }
-    shaken.ensure_same_calls(program, compiler, progress)?;
     Ok(true)
 }
 
@@ -294,6 +296,8 @@ struct Trial<'a> {
     work: usize,
     /// Work after which the search ends if the file is short enough.
     budget: usize,
+    /// Whether the file would be too long even without all units that may go.
+    is_hopeless: bool,
     effort: &'a Effort<'a>,
     sound: SoundBodies,
     progress: &'a dyn Fn(&str),
@@ -306,14 +310,14 @@ impl Trial<'_> {
         match self.effort {
             Effort::Smallest => false,
             Effort::UntilShort(filled) => {
-                if self.work > MAX_WORK {
+                if self.is_hopeless || self.work > MAX_WORK {
                     return true;
                 }
                 if self.work <= self.budget {
                     return false;
                 }
                 let filled = filled(&self.selection());
-                filled <= SHORT || self.work > BUDGET && filled > HOPELESS
+                filled <= SHORT || self.work > BUDGET && filled > HOPELESS_LATE
             }
         }
     }
@@ -338,6 +342,13 @@ impl Trial<'_> {
             .check(self.program, self.compiler, selection, &[])
     }
 
+    /// The verdict on a selection that compiles with debug assertions; `None` if that has said all.
+    fn check_without_assertions(&mut self, selection: &Selection) -> Result<Option<Checked>> {
+        let (program, compiler) = (self.program, self.compiler);
+        self.sound
+            .check_without_assertions(program, compiler, selection)
+    }
+
     fn selection(&self) -> Selection {
         let mut selection = self.whole.clone();
         for id in &self.removed {
@@ -356,7 +367,19 @@ impl Trial<'_> {
         self.sound.forget();
         loop {
             let selection = self.selection();
-            let checked = self.check(&selection)?;
+            if let Effort::UntilShort(filled) = self.effort {
+                if filled(&selection) > HOPELESS {
+                    self.is_hopeless = true;
+                    self.removed = start;
+                    return Ok(false);
+                }
+            }
+            let mut checked = self.check(&selection)?;
+            if checked.verdict.success && checked.is_whole {
+                if let Some(other) = self.check_without_assertions(&selection)? {
+                    checked = other;
+                }
+            }
             let verdict = &checked.verdict;
             let count = errors(&verdict.diagnostics).count();
             (self.progress)(&format!(

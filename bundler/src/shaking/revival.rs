@@ -327,14 +327,24 @@ impl<'a> ErrorContext<'a> {
                 };
                 let (of_text, arguments_text) = (of, arguments);
                 let of = of.replace("{integer}", "i32").replace("{float}", "f64");
+                let type_names = type_names(&of);
                 let (of, arguments) = (words(&of), words(arguments));
-                found.extend(self.dead_implementations(|unit| {
+                let may_be_meant = |unit: &Implementation| {
                     unit.trait_path.last().is_some_and(|last| last == name)
                         && fits(unit.self_lead, of_text)
                         && fits(unit.trait_lead, arguments_text)
                         && unit.self_words.iter().all(|word| of.contains(word))
                         && unit.trait_words.iter().all(|word| arguments.contains(word))
-                }));
+                };
+                // Two impls for one type are of different arguments.
+                let is_meant =
+                    |unit: &Implementation| may_be_meant(unit) && unit.self_words == type_names;
+                let exact = self.dead_implementations(is_meant);
+                if type_names.len() > 1 && !exact.is_empty() {
+                    found.extend(exact);
+                } else {
+                    found.extend(self.dead_implementations(may_be_meant));
+                }
             }
             if !found.is_empty() {
                 break;
@@ -447,11 +457,9 @@ impl<'a> ErrorContext<'a> {
             },
             "E0599" => {
                 let mut found = self.imports_said(error, sites);
-                for wanted in quoted.iter().take(1) {
-                    found.extend(self.members_and_imports(wanted, sites, words));
-                    if found.is_empty() {
-                        found = self.impls_with_member(wanted, words, false);
-                    }
+                found.extend(self.members_and_imports(quoted, sites, words));
+                if let (true, Some(wanted)) = (found.is_empty(), quoted.first()) {
+                    found = self.impls_with_member(wanted, words, false);
                 }
                 found
             }
@@ -550,10 +558,25 @@ impl<'a> ErrorContext<'a> {
     }
 
     /// Methods and the like of this name, and imports of traits that have one.
-    fn members_and_imports(&self, wanted: &str, sites: &[Id], words: &HashSet<String>) -> Vec<Id> {
+    fn members_and_imports(
+        &self,
+        quoted: &[String],
+        sites: &[Id],
+        words: &HashSet<String>,
+    ) -> Vec<Id> {
+        let [wanted, receiver @ ..] = quoted else {
+            return Vec::new();
+        };
+        let may_be_tuple = receiver.first().is_none_or(|of| of.contains('('));
+        // An impl for tuples names no type, and is of no other.
+        let is_of_tuple = |unit: &Unit| {
+            let of = unit.implementation();
+            of.is_some_and(|of| of.self_lead == Some('('))
+        };
         let mut found = self.dead(|id| {
             self.name_of(id) == wanted
                 && self.parent(id).is_some_and(|parent| match parent.kind() {
+                    Kind::Impl if is_of_tuple(parent) => may_be_tuple,
                     Kind::Impl => parent.self_type().is_none_or(|of| words.contains(of)),
                     Kind::Trait => true,
                     _ => false,
@@ -709,6 +732,15 @@ fn operator(error: &Diagnostic) -> Option<&'static [&'static str]> {
 pub fn words(text: &str) -> HashSet<String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .filter(|word| !word.is_empty())
+        .map(str::to_string)
+        .collect()
+}
+
+/// The last name of each path in a type, in order.
+fn type_names(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
+        .filter_map(|path| path.rsplit(':').next())
+        .filter(|name| !name.is_empty())
         .map(str::to_string)
         .collect()
 }

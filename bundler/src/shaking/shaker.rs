@@ -199,8 +199,6 @@ impl CompiledWhole {
         let mut more = HashSet::new();
         let tables = Tables::new(program, &scope);
         let mut reached = mentioned(&tables, &more);
-        // Code is made once the text compiles.
-        let mut has_errors = false;
         loop {
             let mut selection = Selection::whole(program);
             selection.live.clone_from(&reached);
@@ -210,14 +208,7 @@ impl CompiledWhole {
                 selection.live.iter().filter(|live| **live).count(),
                 selection.live.len()
             ));
-            let (text, lines) = working_text(program, &selection);
-            let failed = has_errors.then(|| compiler.check(&text, &[])).transpose()?;
-            let failed = failed.filter(|verdict| !verdict.success);
-            let found = match failed {
-                Some(verdict) => Err(verdict.diagnostics),
-                None => coded_units(program, compiler, &selection)?,
-            };
-            let verdict = match found {
+            let verdict = match coded_units(program, compiler, &selection)? {
                 Ok((coded, calls)) => {
                     let units = 0..program.units.len();
                     return Ok(CompiledWhole {
@@ -229,7 +220,6 @@ impl CompiledWhole {
                 }
                 Err(diagnostics) => diagnostics,
             };
-            has_errors = true;
             if std::env::var_os("BUNDLE_TRACE").is_some() {
                 for error in errors(&verdict) {
                     eprintln!(
@@ -238,6 +228,7 @@ impl CompiledWhole {
                     );
                 }
             }
+            let (_, lines) = working_text(program, &selection);
             // An error may name what was left out because nothing else does.
             let context = ErrorContext::new(program, &scope, &reached, &lines);
             let named = errors(&verdict).flat_map(|error| context.revive_exactly(error));
@@ -333,7 +324,7 @@ pub fn drop_sites(
         "boxed_slice_into_iter",
     ];
     let (text, lines) = working_text(program, selection);
-    let verdict = compiler.check_with_assertions(&text, LINTS)?;
+    let verdict = compiler.check(&text, LINTS)?;
     let lints = verdict.diagnostics.iter();
     let lints = lints.filter(|lint| LINTS.contains(&lint.code()));
     let units = lints.flat_map(|lint| primary_units(lint, &lines));
@@ -452,13 +443,23 @@ impl<'a> Search<'a> {
     /// Removes and revives until the text compiles. `None` if the dependencies need more
     /// units than the cached selection has.
     fn run(&mut self, progress: &dyn Fn(&str)) -> Result<Option<Selection>> {
+        // Whether only the text without debug assertions is left to check.
+        let mut is_settled = false;
         loop {
             self.rounds += 1;
             ensure!(self.rounds < MAX_ROUNDS, "shaking does not come to an end");
             let selection = self.select();
             let live = &selection.live;
-            let (program, compiler) = (self.program, self.compiler);
-            let checked = self.sound.check(program, compiler, &selection, LINTS)?;
+            let (program, compiler, sound) = (self.program, self.compiler, &mut self.sound);
+            let checked = if is_settled {
+                match sound.check_without_assertions(program, compiler, &selection)? {
+                    Some(checked) if !checked.verdict.success => checked,
+                    _ => return Ok(Some(selection)),
+                }
+            } else {
+                sound.check(program, compiler, &selection, LINTS)?
+            };
+            is_settled = false;
             let (verdict, lines) = (&checked.verdict, &checked.lines);
             progress(&format!(
                 "round {}: {} of {} units, {} errors",
@@ -487,9 +488,7 @@ impl<'a> Search<'a> {
                 context.revive_all(errors(&verdict.diagnostics))
             };
             if verdict.success && found.is_empty() {
-                if !self.ban_unused(&verdict.diagnostics, lines) {
-                    return Ok(Some(selection));
-                }
+                is_settled = !self.ban_unused(&verdict.diagnostics, lines);
                 continue;
             }
             let before = self.with_bodies.len();

@@ -48,7 +48,7 @@ impl SoundBodies {
         }
     }
 
-    /// Checks a selection with the sound bodies as stubs.
+    /// Checks a selection with debug assertions and the sound bodies as stubs.
     ///
     /// # Errors
     /// If the compiler cannot be started.
@@ -69,6 +69,28 @@ impl SoundBodies {
             written,
             is_whole,
         })
+    }
+
+    /// Checks the whole text without debug assertions, once the one with these compiles; `None` if
+    /// that has said all. Nothing is known of bodies afterwards.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started.
+    pub fn check_without_assertions(
+        &mut self,
+        program: &Program,
+        compiler: &Compiler,
+        selection: &Selection,
+    ) -> Result<Option<Checked>> {
+        self.forget();
+        let (text, lines) = working_text(program, selection);
+        let verdict = compiler.check_without_assertions(&text)?;
+        Ok(verdict.map(|verdict| Checked {
+            verdict,
+            lines,
+            written: selection.clone(),
+            is_whole: true,
+        }))
     }
 
     /// A selection without the sound bodies; `None` if it has too few of them.

@@ -1,4 +1,6 @@
-use grid::{bytes, same, told, width, written, Dim, Late, Literal, Node, Ready, Reason, Wrap};
+use grid::{bytes, part_of_four, same, told, width, written};
+use grid::{Dim, Four, Late, Literal, Node, Ready, Reason, Sized4, Wrap};
+use std::marker::PhantomData;
 use std::pin::Pin;
 
 fn main() {
@@ -12,4 +14,5 @@ fn main() {
     println!("{:?}", Reason::Unit(Literal(1)));
     println!("{} {}", told(&Late), same::<u8, Wrap<u8>>(1));
     println!("{} {}", width(), written(7));
+    println!("{}", part_of_four(&Four(Sized4([0; 4], PhantomData))));
 }

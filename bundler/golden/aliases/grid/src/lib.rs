@@ -121,3 +121,52 @@ pub fn written(number: usize) -> String {
     write!(text, "{number}").unwrap();
     text
 }
+
+/// As in bitmaps: the same names in another order are another type.
+pub mod numbers {
+    pub struct End;
+    pub struct Zero;
+    pub struct One;
+    pub struct Digit<Before, Last>(Before, Last);
+    pub type N1 = Digit<End, One>;
+    pub type N2 = Digit<N1, Zero>;
+    pub type N3 = Digit<N1, One>;
+    pub type N4 = Digit<N2, Zero>;
+    pub type N5 = Digit<N2, One>;
+    pub type N6 = Digit<N3, Zero>;
+}
+use numbers::{N1, N2, N3, N4, N5, N6};
+pub trait Size {
+    fn size() -> usize;
+}
+macro_rules! sizes {
+    ($($number:ident $size:expr;)*) => { $(impl Size for $number {
+        fn size() -> usize {
+            $size
+        }
+    })* };
+}
+sizes! { N1 1; N2 2; N3 3; N4 4; N5 5; N6 6; }
+pub struct Sized4<N: Size>(pub [u8; 4], pub std::marker::PhantomData<N>);
+pub struct Four(pub Sized4<N4>);
+
+/// As in zerocopy: tuples have a method of the name, too.
+pub trait Part {
+    fn part(&self) -> usize;
+}
+macro_rules! parts {
+    ($(($($name:ident)*))*) => { $(impl<$($name),*> Part for ($($name,)*) {
+        fn part(&self) -> usize {
+            0
+        }
+    })* };
+}
+parts! { (A) (A B) (A B C) (A B C D) }
+impl<N: Size> Part for Sized4<N> {
+    fn part(&self) -> usize {
+        self.0.len()
+    }
+}
+pub fn part_of_four(four: &Four) -> usize {
+    four.0.part()
+}
