@@ -1,6 +1,6 @@
 //! Edition 2024 written as edition 2021, where the difference can be removed mechanically:
-//! chains of `let` in conditions, and in functions that the compiler's lints name, the
-//! moments at which temporary values are dropped.
+//! chains of `let` in conditions, what returned types capture, and in functions that the
+//! compiler's lints name, the moments at which temporary values are dropped.
 //!
 //! A chain becomes conditions in each other. Its `else`, and in the named functions that of
 //! any `if let`, stands after them in a labelled block, so that it runs when the values of
@@ -8,6 +8,7 @@
 //! variable, so that its temporary values are dropped before the block's variables.
 
 use crate::program::imports::declared_types;
+use crate::sources::capturing::{list_captures, list_captures_of_impl};
 use crate::tokens::{flatten, Token};
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -68,7 +69,13 @@ impl Lowering<'_> {
 }
 
 impl VisitMut for Lowering<'_> {
+    fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
+        list_captures_of_impl(block);
+        visit_mut::visit_item_impl_mut(self, block);
+    }
+
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
+        list_captures(&mut item.sig, &syn::Generics::default());
         self.in_function(item.sig.ident.span(), |visitor| {
             visit_mut::visit_item_fn_mut(visitor, item);
         });

@@ -45,6 +45,23 @@ fn captured(text: &str, separator: char) -> impl Iterator<Item = &str> {
     text.split(separator)
 }
 
+/// A type that captures what its bounds do not name: lifetimes and types without names, too.
+struct Lines<'a, T>(&'a [Vec<T>]);
+
+impl<T: Copy> Lines<'_, T> {
+    fn nested(&self, text: &str, wanted: impl Fn(&T) -> bool) -> impl Iterator<Item = impl Iterator<Item = T>> {
+        let length = text.len();
+        self.0.iter().map(move |line| line.iter().copied().take(length)).filter(move |line| line.clone().any(|it| wanted(&it)))
+    }
+    fn first(&self) -> &impl std::ops::Index<usize, Output = T> {
+        &self.0[0]
+    }
+}
+
+fn counted(lines: &Lines<'_, u8>, _: &mut u8) -> impl Iterator<Item = usize> {
+    lines.0.iter().map(Vec::len)
+}
+
 unsafe extern "C" {
     safe fn abs(number: i32) -> i32;
 }
@@ -101,6 +118,9 @@ fn main() {
     println!("{}", waiting::now(finished(3)));
     println!("{}", last_expression());
     println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
+    let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
+    println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
+    println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
     println!("{} {}", abs(-4), exported());
     let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
     println!("{:?} {:?}", machine.chains(3), machine.chains(0));
