@@ -678,8 +678,11 @@ fn variables(
     script: Option<&Script>,
 ) -> BTreeMap<String, String> {
     let version = &package.version;
+    let folder = package.manifest_path.parent();
+    let folder = folder.expect("a file has a folder");
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let mut variables: BTreeMap<String, String> = [
+        ("CARGO_MANIFEST_DIR", folder.to_string()),
         ("CARGO_PKG_NAME", package.name.to_string()),
         ("CARGO_CRATE_NAME", target.name.replace('-', "_")),
         ("CARGO_BIN_NAME", target.name.clone()),
