@@ -14,8 +14,6 @@ use crate::tokens::{describe, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
@@ -65,7 +63,6 @@ fn load_with_dependencies(
         macros,
         calls,
         sites: shared.sites,
-        written: RefCell::default(),
     };
     let items = loader.file(&krate.root)?.map(|file| file.items);
     let items = items.unwrap_or_default();
@@ -103,9 +100,6 @@ struct Loader<'a> {
     macros: &'a mut Macros,
     calls: Calls<'a>,
     sites: &'a DropSites,
-    /// Arguments of macro calls as written, by their text with conditions decided: a macro's
-    /// pattern may ask for a condition.
-    written: RefCell<HashMap<String, TokenStream>>,
 }
 
 impl Loader<'_> {
@@ -147,7 +141,7 @@ impl Loader<'_> {
             krate: self.krate,
             loader: self,
             folder: file.parent().expect("a file has a folder"),
-            is_in_own_call: false,
+            is_in_call: false,
         }
         .stream(stream)
     }
@@ -155,17 +149,8 @@ impl Loader<'_> {
     /// The expansion of a macro call with conditions decided; `None` if it cannot be
     /// expanded here.
     fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
-        let decided = invocation.tokens.to_string();
-        let written = self.written.borrow().get(&decided).cloned();
-        let expanded = written.and_then(|tokens| {
-            let written = syn::Macro {
-                tokens,
-                ..invocation.clone()
-            };
-            self.macros.expand(&written)
-        });
+        let expanded = self.macros.expand(invocation);
         expanded
-            .or_else(|| self.macros.expand(invocation))
             .map(|stream| self.resolve(stream, file))
             .transpose()
     }
@@ -562,8 +547,8 @@ struct CfgResolver<'a> {
     krate: &'a Crate,
     loader: &'a Loader<'a>,
     folder: &'a Path,
-    /// Whether it reads the arguments of a macro call in own code, which is not expanded.
-    is_in_own_call: bool,
+    /// Whether it reads the arguments of a macro call.
+    is_in_call: bool,
 }
 
 impl CfgResolver<'_> {
@@ -590,16 +575,12 @@ impl CfgResolver<'_> {
                 TokenTree::Group(group) => {
                     let before = trees[..i].last();
                     let is_call = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '!');
-                    let is_in_own_call = self.is_in_own_call || is_call && self.krate.own;
-                    let decided = CfgResolver {
-                        is_in_own_call,
+                    let is_in_call = self.is_in_call || is_call;
+                    let inside = CfgResolver {
+                        is_in_call,
                         ..*self
-                    }
-                    .group(group)?;
-                    if is_call {
-                        self.note_arguments(group, &decided);
-                    }
-                    decided.into()
+                    };
+                    inside.group(group)?.into()
                 }
                 other => other.clone(),
             });
@@ -612,15 +593,6 @@ impl CfgResolver<'_> {
         let mut inner = Group::new(group.delimiter(), self.stream(group.stream())?);
         inner.set_span(group.span());
         Ok(inner)
-    }
-
-    /// Keeps the arguments of a macro call as they are written, if they hold conditions.
-    fn note_arguments(&self, group: &Group, decided: &Group) {
-        let stream = group.stream();
-        if stream.to_string().contains("cfg") {
-            let mut written = self.loader.written.borrow_mut();
-            written.insert(decided.stream().to_string(), stream);
-        }
     }
 
     fn conditions(&self) -> &Conditions {
@@ -737,7 +709,7 @@ impl CfgResolver<'_> {
             match self.conditions().decide(list.stream()) {
                 // A macro's pattern may ask for it.
                 Decision::True
-                    if self.is_in_own_call
+                    if self.is_in_call
                         || matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") =>
                 {
                     attribute_tokens(inner, quote::quote!(cfg(all())), group, out);

@@ -36,6 +36,50 @@ by_condition! {
     #[cfg(any())] holds = "does not hold";
 }
 
+/// As in concurrent-queue: a call by a path, before the definition, whose pattern asks for a
+/// condition.
+mod early {
+    use crate::constant;
+    pub struct Early;
+    impl Early {
+        constant!(if: #[cfg(not(windows))]; pub const fn number() -> u32 { 6 });
+    }
+}
+macro_rules! constant {
+    (if: #[cfg($($condition:tt)+)]; $visible:vis const fn $($rest:tt)*) => {
+        #[cfg($($condition)+)]
+        $visible const fn $($rest)*
+        #[cfg(not($($condition)+))]
+        $visible fn $($rest)*
+    };
+}
+pub(crate) use constant;
+
+/// As in pin-project-lite: a visibility that is none is the argument of another macro, in a
+/// constant that stays as it is.
+macro_rules! counter {
+    ($visible:vis struct $name:ident;) => {
+        struct $name(u32);
+        const _: () = {
+            struct Step(u32);
+            impl $name {
+                counter!(@ [$visible] next);
+            }
+        };
+    };
+    (@ [$visible:vis] $name:ident) => {
+        $visible fn $name(&self) -> u32 {
+            self.0 + Step(1).0
+        }
+    };
+}
+counter! {
+    struct Counter;
+}
+pub fn counted() -> u32 {
+    Counter(early::Early::number()).next()
+}
+
 /// As in serde_json: an impl for a type that only the impl names.
 pub struct Writer<F>(F);
 pub struct Compact;
