@@ -80,6 +80,18 @@ pub fn counted() -> u32 {
     Counter(early::Early::number()).next()
 }
 
+/// As in lz4_flex: a module by another name.
+mod block {
+    pub(crate) mod safe {
+        pub fn four() -> u32 {
+            4
+        }
+    }
+    pub(crate) use safe as plain;
+    pub use plain::*;
+}
+pub use block::four;
+
 /// As in serde_json: an impl for a type that only the impl names.
 pub struct Writer<F>(F);
 pub struct Compact;
