@@ -92,6 +92,19 @@ mod block {
 }
 pub use block::four;
 
+/// As in similar: in edition 2021 the condition borrows to the end of the other branch.
+pub fn lengthened(list: &mut Vec<u8>) -> usize {
+    fn small(list: &[u8]) -> impl Iterator<Item = &u8> {
+        list.iter().filter(|number| **number < 5)
+    }
+    if let Some(number) = small(list).next() {
+        usize::from(*number)
+    } else {
+        list.push(1);
+        list.len()
+    }
+}
+
 /// As in serde_json: an impl for a type that only the impl names.
 pub struct Writer<F>(F);
 pub struct Compact;
