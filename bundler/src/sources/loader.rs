@@ -5,15 +5,16 @@ use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
-use crate::sources::expander::{write_crate_of_calls, Macros};
+use crate::sources::expander::{is_punct, write_crate_of_calls, Macros};
 use crate::sources::lowering::{add_prelude_of_2024, lower, DropSites};
 use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::sources::trait_objects::{add_dyn, add_dyn_to_functions};
-use crate::tokens::{describe, register_file};
+use crate::tokens::{describe, file_path, place, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
@@ -64,7 +65,8 @@ fn load_with_dependencies(
         calls,
         sites: shared.sites,
     };
-    let items = loader.file(&krate.root)?.map(|file| file.items);
+    let name = &krate.variables["CARGO_CRATE_NAME"];
+    let items = loader.file(&krate.root, name)?.map(|file| file.items);
     let items = items.unwrap_or_default();
     let folder = krate
         .root
@@ -75,6 +77,7 @@ fn load_with_dependencies(
         file: krate.root.clone(),
         children: folder,
         inline: false,
+        path: name.clone(),
     };
     let mut items = loader.module_items(items, &place)?;
     if krate.edition < 2021 {
@@ -93,6 +96,8 @@ struct ModuleFiles {
     children: PathBuf,
     /// Whether it is written inside another module's braces.
     inline: bool,
+    /// The path of the module in Cargo's program.
+    path: String,
 }
 
 struct Loader<'a> {
@@ -104,14 +109,14 @@ struct Loader<'a> {
 
 impl Loader<'_> {
     /// The items of a file; `None` if its own condition does not hold.
-    fn file(&self, path: &Path) -> Result<Option<syn::File>> {
-        let stream = self.tokens(path)?;
+    fn file(&self, path: &Path, module: &str) -> Result<Option<syn::File>> {
+        let stream = self.tokens(path, module)?;
         let parsed: syn::File = syn::parse2(stream)
             .map_err(|error| anyhow::anyhow!("{}: {error}", describe(error.span())))?;
         Ok((!is_excluded(&parsed.attrs)).then_some(parsed))
     }
 
-    fn tokens(&self, path: &Path) -> Result<TokenStream> {
+    fn tokens(&self, path: &Path, module: &str) -> Result<TokenStream> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("{}: cannot be read", path.display()))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -132,18 +137,23 @@ impl Loader<'_> {
         } else {
             stream
         };
-        self.resolve(stream, path)
+        let module = if self.krate.own { module } else { "" };
+        self.resolver(path, module).stream(stream)
     }
 
-    /// Tokens of a file, or of an expansion in it, with conditions decided.
+    /// Tokens of an expansion in a file, with conditions decided.
     fn resolve(&self, stream: TokenStream, file: &Path) -> Result<TokenStream> {
+        self.resolver(file, "").stream(stream)
+    }
+
+    fn resolver<'a>(&'a self, file: &'a Path, module: &'a str) -> CfgResolver<'a> {
         CfgResolver {
             krate: self.krate,
             loader: self,
             folder: file.parent().expect("a file has a folder"),
             is_in_call: false,
+            module,
         }
-        .stream(stream)
     }
 
     /// The expansion of a macro call with conditions decided; `None` if it cannot be
@@ -396,19 +406,27 @@ impl Loader<'_> {
         let name = module.ident.to_string();
         let name = name.trim_start_matches("r#");
         let explicit = path_attribute(&module.attrs);
+        let path = format!("{}::{}", place.path, module.ident);
         let (items, inside) = match module.content.take() {
             Some((_, items)) => {
                 let inside = ModuleFiles {
                     file: place.file.clone(),
                     children: place.children.join(explicit.as_deref().unwrap_or(name)),
                     inline: true,
+                    path,
                 };
                 (Some(items), inside)
             }
             None => {
-                let inside = find_file(place, name, explicit.as_deref())
+                let (file, children) = find_file(place, name, explicit.as_deref())
                     .with_context(|| format!("{}: mod {name}", describe(module.span())))?;
-                let file = self.file(&inside.file)?;
+                let inside = ModuleFiles {
+                    file,
+                    children,
+                    inline: false,
+                    path,
+                };
+                let file = self.file(&inside.file, &inside.path)?;
                 let items = file.map(|file| {
                     let uses = file.attrs.into_iter();
                     module
@@ -485,7 +503,12 @@ fn parse_items(stream: TokenStream) -> Option<Vec<Item>> {
     syn::parse2::<syn::File>(stream).ok().map(|file| file.items)
 }
 
-fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<ModuleFiles> {
+/// The file of a module, and the folder of its child modules' files.
+fn find_file(
+    place: &ModuleFiles,
+    name: &str,
+    explicit: Option<&str>,
+) -> Result<(PathBuf, PathBuf)> {
     if let Some(path) = explicit {
         let base = if place.inline {
             place.children.clone()
@@ -498,11 +521,7 @@ fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<
         };
         let file = base.join(path);
         let children = file.parent().expect("a file has a folder").to_path_buf();
-        return Ok(ModuleFiles {
-            file,
-            children,
-            inline: false,
-        });
+        return Ok((file, children));
     }
     let flat = place.children.join(format!("{name}.rs"));
     let nested = place.children.join(name).join("mod.rs");
@@ -512,11 +531,7 @@ fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<
         (true, true) => bail!("both {} and {} exist", flat.display(), nested.display()),
         (false, false) => bail!("neither {} nor {} exists", flat.display(), nested.display()),
     };
-    Ok(ModuleFiles {
-        file,
-        children: place.children.join(name),
-        inline: false,
-    })
+    Ok((file, place.children.join(name)))
 }
 
 /// Whether an attribute of this name is there.
@@ -549,6 +564,9 @@ struct CfgResolver<'a> {
     folder: &'a Path,
     /// Whether it reads the arguments of a macro call.
     is_in_call: bool,
+    /// The path of the module around own code as written; empty in rules of macros and in
+    /// expansions.
+    module: &'a str,
 }
 
 impl CfgResolver<'_> {
@@ -576,8 +594,10 @@ impl CfgResolver<'_> {
                     let before = trees[..i].last();
                     let is_call = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '!');
                     let is_in_call = self.is_in_call || is_call;
+                    let module = self.module_within(&trees[..i]);
                     let inside = CfgResolver {
                         is_in_call,
+                        module: &module,
                         ..*self
                     };
                     inside.group(group)?.into()
@@ -587,6 +607,19 @@ impl CfgResolver<'_> {
             i += 1;
         }
         Ok(resolved.into_iter().collect())
+    }
+
+    /// The path of the module around a group's tokens; empty if it holds the rules of a macro.
+    fn module_within(&self, before: &[TokenTree]) -> Cow<'_, str> {
+        let is =
+            |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
+        match before {
+            [.., word, TokenTree::Punct(_), _] if is(word, "macro_rules") => "".into(),
+            [.., word, TokenTree::Ident(name)] if is(word, "mod") && !self.module.is_empty() => {
+                format!("{}::{name}", self.module).into()
+            }
+            _ => self.module.into(),
+        }
     }
 
     fn group(&self, group: &Group) -> Result<Group> {
@@ -743,8 +776,8 @@ impl CfgResolver<'_> {
         }
     }
 
-    /// `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!`,
-    /// `option_env!`.
+    /// `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!`, `option_env!`; in own code
+    /// `line!`, `column!`, `file!` and `module_path!`, whose values the file would change.
     fn invocation(
         &self,
         trees: &[TokenTree],
@@ -759,7 +792,7 @@ impl CfgResolver<'_> {
             return Ok(None);
         }
         // `$name!` belongs to a macro's pattern.
-        if matches!(before.last(), Some(TokenTree::Punct(p)) if p.as_char() == '$') {
+        if is_punct(before.last(), '$') {
             return Ok(None);
         }
         let argument = |stream: TokenStream| -> Option<String> {
@@ -802,7 +835,7 @@ impl CfgResolver<'_> {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
-                let stream = self.loader.tokens(&path).with_context(|| {
+                let stream = self.loader.tokens(&path, self.module).with_context(|| {
                     format!("{}: include!: {}", describe(name.span()), path.display())
                 })?;
                 if syn::parse2::<syn::Expr>(stream.clone()).is_ok() {
@@ -827,6 +860,23 @@ impl CfgResolver<'_> {
                     None if name == "option_env" => out.extend(quote::quote!(None::<&'static str>)),
                     None => return Ok(None),
                 }
+            }
+            "line" | "column" | "file" | "module_path"
+                if !self.module.is_empty() && !is_punct(before.last(), ':') =>
+            {
+                let Some(place) = place(name.span()) else {
+                    return Ok(None);
+                };
+                out.push(with_span(match name.to_string().as_str() {
+                    "line" => Literal::u32_suffixed(place.line),
+                    "column" => Literal::u32_suffixed(place.column + 1),
+                    "module_path" => Literal::string(self.module),
+                    _ => {
+                        let path = file_path(place.file);
+                        let path = path.strip_prefix(&self.krate.workspace).unwrap_or(&path);
+                        Literal::string(&path.display().to_string())
+                    }
+                }));
             }
             _ => return Ok(None),
         }

@@ -37,6 +37,8 @@ pub struct Crate {
     pub root: PathBuf,
     /// The folder of its manifest.
     pub folder: PathBuf,
+    /// The folder of its workspace: Cargo names the files in it from there.
+    pub workspace: PathBuf,
     /// Year of its edition.
     pub edition: u16,
     /// Whether it is of edition 2024 and the file of an earlier one.
@@ -650,6 +652,7 @@ impl ProjectBuilder<'_> {
             },
             root,
             folder: folder.as_std_path().to_path_buf(),
+            workspace: self.metadata.workspace_root.clone().into(),
             edition,
             is_lowered: edition > self.edition,
             conditions: Conditions::new(
