@@ -9,10 +9,12 @@
 
 use crate::program::imports::declared_types;
 use crate::sources::capturing::{list_captures, list_captures_of_impl};
+use crate::sources::expander::is_punct;
 use crate::tokens::{flatten, Token};
-use proc_macro2::Span;
-use quote::ToTokens;
-use std::collections::HashSet;
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{quote, ToTokens};
+use std::collections::{HashSet, VecDeque};
+use syn::parse::{ParseStream, Parser};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{parse_quote, Block, Expr, ExprIf, Item, Lifetime, Stmt};
@@ -58,6 +60,44 @@ impl Lowering<'_> {
             let file = crate::tokens::file_path(place.file);
             self.sites.contains(&(file, place.line))
         })
+    }
+
+    /// Arguments or rules of a macro: chains in them are written otherwise, and `const { ... }` as
+    /// an argument gets brackets, since `expr` takes it only in edition 2024.
+    fn arguments(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out: Vec<TokenTree> = Vec::new();
+        let mut rest: VecDeque<TokenTree> = tokens.into_iter().collect();
+        while let Some(tree) = rest.pop_front() {
+            match &tree {
+                TokenTree::Ident(word) if word == "if" || word == "while" => {
+                    let whole = std::iter::once(&tree).chain(&rest).cloned().collect();
+                    if let Ok((mut expression, after)) = conditional.parse2(whole) {
+                        self.visit_expr_mut(&mut expression);
+                        out.extend(expression.into_token_stream());
+                        rest = after.into_iter().collect();
+                        continue;
+                    }
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.arguments(group.stream()));
+                    inner.set_span(group.span());
+                    let is_edge = |tree: Option<&TokenTree>| tree.is_none() || is_punct(tree, ',');
+                    let is_const =
+                        matches!(out.last(), Some(TokenTree::Ident(it)) if it == "const");
+                    let before = out.len().checked_sub(2).map(|at| &out[at]);
+                    if is_const && is_edge(before) && is_edge(rest.front()) {
+                        out.pop();
+                        out.extend(quote!((const #inner)));
+                    } else {
+                        out.push(inner.into());
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            out.push(tree);
+        }
+        out.into_iter().collect()
     }
 
     fn in_function(&mut self, name: Span, visit: impl FnOnce(&mut Self)) {
@@ -128,6 +168,10 @@ impl VisitMut for Lowering<'_> {
         }
     }
 
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        call.tokens = self.arguments(call.tokens.clone());
+    }
+
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         visit_mut::visit_expr_mut(self, expression);
         match expression {
@@ -148,6 +192,16 @@ impl VisitMut for Lowering<'_> {
             _ => {}
         }
     }
+}
+
+/// An `if` or `while`, and the tokens after it.
+fn conditional(input: ParseStream) -> syn::Result<(Expr, TokenStream)> {
+    let expression = if input.peek(syn::Token![if]) {
+        Expr::If(input.parse()?)
+    } else {
+        Expr::While(input.parse()?)
+    };
+    Ok((expression, input.parse()?))
 }
 
 /// The parts of a condition between its `&&`.

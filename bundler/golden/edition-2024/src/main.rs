@@ -62,6 +62,26 @@ fn counted(lines: &Lines<'_, u8>, _: &mut u8) -> impl Iterator<Item = usize> {
     lines.0.iter().map(Vec::len)
 }
 
+/// What a macro gets is written as edition 2021, too.
+macro_rules! twice {
+    ($value:expr) => {
+        $value * 2
+    };
+}
+
+macro_rules! in_block {
+    ($($body:tt)*) => {{
+        $($body)*
+    }};
+}
+
+fn within_macros(number: Option<u8>) -> [u8; 2] {
+    let large = in_block! {
+        if let Some(number) = number && number > 5 { number } else { 0 }
+    };
+    [large, twice!(const { 1 + 2 })]
+}
+
 unsafe extern "C" {
     safe fn abs(number: i32) -> i32;
 }
@@ -121,6 +141,7 @@ fn main() {
     let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
     println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
     println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
+    println!("{:?} {:?}", within_macros(Some(7)), within_macros(None));
     println!("{} {}", abs(-4), exported());
     let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
     println!("{:?} {:?}", machine.chains(3), machine.chains(0));
