@@ -553,7 +553,8 @@ fn plain_character(c: char) -> char {
 /// `1.0`, and `#[inline]`, which in one file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    // Whether each open bracket is a macro's, where every token counts.
+    // Whether each open bracket is a macro's, or that of a module in a body, where every token
+    // counts.
     let mut in_macro: Vec<bool> = Vec::new();
     let mut is_call: Vec<bool> = Vec::new();
     let mut i = 0;
@@ -563,7 +564,8 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) 
             TokenKind::Open => {
                 let after_bang = out.last().is_some_and(|t| t.is_punct('!'))
                     || matches!(out.as_slice(), [.., bang, name]
-                        if bang.is_punct('!') && name.kind == TokenKind::Ident);
+                        if bang.is_punct('!') && name.kind == TokenKind::Ident
+                            || bang.is_ident("mod"));
                 let outer = in_macro.last().copied().unwrap_or(false);
                 in_macro.push(outer || after_bang);
                 let called = out
