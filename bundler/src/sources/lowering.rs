@@ -11,7 +11,7 @@ use crate::program::imports::declared_types;
 use crate::sources::capturing::{list_captures, list_captures_of_impl};
 use crate::sources::expander::is_punct;
 use crate::tokens::{flatten, Token};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 use std::collections::{HashSet, VecDeque};
 use syn::parse::{ParseStream, Parser};
@@ -169,7 +169,8 @@ impl VisitMut for Lowering<'_> {
     }
 
     fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
-        call.tokens = self.arguments(call.tokens.clone());
+        let tokens = with_variables_as_names(call.tokens.clone());
+        call.tokens = with_names_as_variables(self.arguments(tokens));
     }
 
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
@@ -191,6 +192,60 @@ impl VisitMut for Lowering<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// What stands before the name of a variable `$name` where it is read as a name.
+const VARIABLE: &str = "__variable_";
+
+/// Tokens of a macro with its variables as names, so that they can be read as an expression.
+fn with_variables_as_names(tokens: TokenStream) -> TokenStream {
+    let mut out: Vec<TokenTree> = Vec::new();
+    for tree in tokens {
+        let new = match tree {
+            TokenTree::Ident(name) if is_punct(out.last(), '$') && !is_raw(&name) => {
+                out.pop();
+                let name = Ident::new(&format!("{VARIABLE}{name}"), name.span());
+                name.into()
+            }
+            other => with_inner(other, with_variables_as_names),
+        };
+        out.push(new);
+    }
+    out.into_iter().collect()
+}
+
+fn is_raw(name: &Ident) -> bool {
+    name.to_string().starts_with("r#")
+}
+
+/// The reverse of [`with_variables_as_names`].
+fn with_names_as_variables(tokens: TokenStream) -> TokenStream {
+    let each = tokens.into_iter().flat_map(|tree| {
+        let variable = match &tree {
+            TokenTree::Ident(name) => name.to_string().strip_prefix(VARIABLE).map(|it| {
+                let name = Ident::new(it, name.span());
+                [Punct::new('$', Spacing::Alone).into(), name.into()]
+            }),
+            _ => None,
+        };
+        match variable {
+            Some(variable) => variable.to_vec(),
+            None => vec![with_inner(tree, with_names_as_variables)],
+        }
+    });
+    each.collect()
+}
+
+/// A tree with its inner tokens changed.
+fn with_inner(tree: TokenTree, change: impl FnOnce(TokenStream) -> TokenStream) -> TokenTree {
+    match tree {
+        TokenTree::Group(group) => {
+            let mut new = Group::new(group.delimiter(), change(group.stream()));
+            new.set_span(group.span());
+            new.into()
+        }
+        other => other,
     }
 }
 

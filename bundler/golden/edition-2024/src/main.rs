@@ -69,6 +69,12 @@ macro_rules! twice {
     };
 }
 
+macro_rules! above {
+    ($limit:literal: $($value:expr),*) => {
+        [$(if let Some(number) = $value && number > $limit { number } else { 0 }),*]
+    };
+}
+
 macro_rules! in_block {
     ($($body:tt)*) => {{
         $($body)*
@@ -141,7 +147,7 @@ fn main() {
     let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
     println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
     println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
-    println!("{:?} {:?}", within_macros(Some(7)), within_macros(None));
+    println!("{:?} {:?} {:?}", within_macros(Some(7)), within_macros(None), above!(2: Some(1), Some(3)));
     println!("{} {}", abs(-4), exported());
     let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
     println!("{:?} {:?}", machine.chains(3), machine.chains(0));
