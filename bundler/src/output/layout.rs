@@ -354,7 +354,12 @@ impl Writer<'_> {
         if is_readable {
             self.readable(&tokens);
         } else {
-            let tokens = slim(&tokens, &hidden, self.is_repeated(id));
+            let name = self.program.units[id].name.as_deref();
+            let must_be_public = name.is_some_and(|name| self.names.public.contains(name));
+            let mut tokens = slim(&tokens, &hidden, self.is_repeated(id));
+            if must_be_public {
+                make_public(&mut tokens);
+            }
             self.dense(&tokens);
         }
     }
@@ -613,6 +618,21 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) 
         i += 1;
     }
     out
+}
+
+/// Puts `pub` before the declaration of a type that has no visibility.
+fn make_public(tokens: &mut Vec<Token>) {
+    let is_type = |token: &Token| {
+        let mut words = ["struct", "enum", "union"].iter();
+        words.any(|word| token.is_ident(word))
+    };
+    let Some(at) = tokens.iter().position(is_type) else {
+        return;
+    };
+    let before = at.checked_sub(1).map(|at| &tokens[at]);
+    if !before.is_some_and(|token| token.is_ident("pub") || token.is_bracket(")")) {
+        tokens.insert(at, Token::new(TokenKind::Ident, "pub"));
+    }
 }
 
 /// Whether `use name` follows, which passes on a macro that may not be seen outside of the crate.
