@@ -135,36 +135,8 @@ impl VisitMut for Lowering<'_> {
 
     fn visit_block_mut(&mut self, block: &mut Block) {
         visit_mut::visit_block_mut(self, block);
-        if !self.is_named {
-            return;
-        }
-        if let Some(Stmt::Expr(last, None)) = block.stmts.last() {
-            // A block's own last expression has been looked at.
-            let is_simple = matches!(
-                last,
-                Expr::Path(_)
-                    | Expr::Lit(_)
-                    | Expr::Block(_)
-                    | Expr::If(_)
-                    | Expr::Match(_)
-                    | Expr::Loop(_)
-                    | Expr::While(_)
-                    | Expr::ForLoop(_)
-                    | Expr::Return(_)
-                    | Expr::Break(_)
-                    | Expr::Continue(_)
-                    | Expr::Macro(_)
-                    | Expr::Struct(_)
-                    | Expr::Closure(_)
-            );
-            if !is_simple {
-                let last = last.clone();
-                block.stmts.pop();
-                block.stmts.push(parse_quote!(let block_value = #last;));
-                block
-                    .stmts
-                    .push(Stmt::Expr(parse_quote!(block_value), None));
-            }
+        if self.is_named {
+            end_last_expression(block);
         }
     }
 
@@ -177,8 +149,15 @@ impl VisitMut for Lowering<'_> {
         visit_mut::visit_expr_mut(self, expression);
         match expression {
             Expr::If(condition) => {
-                if let Some(lowered) = lowered_if(condition, self.is_named) {
+                let is_named = self.is_named || may_hold_guard(&condition.cond);
+                if let Some(lowered) = lowered_if(condition, is_named) {
                     *expression = lowered;
+                }
+            }
+            Expr::Block(inner) => {
+                let last = inner.block.stmts.last();
+                if matches!(last, Some(Stmt::Expr(last, None)) if may_hold_guard(last)) {
+                    end_last_expression(&mut inner.block);
                 }
             }
             Expr::While(repeated) => {
@@ -192,6 +171,60 @@ impl VisitMut for Lowering<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Functions of the standard library whose values release something when they are dropped. The
+/// compiler's lints pass over its types.
+const GUARDS: &[&str] = &[
+    "borrow",
+    "borrow_mut",
+    "lock",
+    "peek_mut",
+    "read",
+    "try_borrow",
+    "try_borrow_mut",
+    "try_lock",
+    "write",
+];
+
+/// Whether a temporary value of an expression may be a guard.
+fn may_hold_guard(expression: &Expr) -> bool {
+    let tokens = flatten(expression.to_token_stream());
+    let mut words = tokens.iter();
+    words.any(|token| GUARDS.iter().any(|name| token.is_ident(name)))
+}
+
+/// Gives the last expression of a block a variable, so that its temporary values are dropped first.
+fn end_last_expression(block: &mut Block) {
+    let Some(Stmt::Expr(last, None)) = block.stmts.last() else {
+        return;
+    };
+    // A block's own last expression has been looked at.
+    let is_simple = matches!(
+        last,
+        Expr::Path(_)
+            | Expr::Lit(_)
+            | Expr::Block(_)
+            | Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Loop(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Return(_)
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Macro(_)
+            | Expr::Struct(_)
+            | Expr::Closure(_)
+    );
+    if !is_simple {
+        let last = last.clone();
+        block.stmts.pop();
+        block.stmts.push(parse_quote!(let block_value = #last;));
+        block
+            .stmts
+            .push(Stmt::Expr(parse_quote!(block_value), None));
     }
 }
 

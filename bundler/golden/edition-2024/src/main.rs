@@ -41,6 +41,22 @@ fn borrowed() -> usize {
     values.borrow().len()
 }
 
+/// A guard of the standard library in a condition, and in a block of its own.
+fn guarded(values: &RefCell<Vec<u8>>) -> u8 {
+    if let Some(last) = values.borrow().last() {
+        *last
+    } else {
+        values.borrow_mut().push(3);
+        match { values.borrow().len() } {
+            1 => {
+                values.borrow_mut().push(4);
+                guarded(values)
+            }
+            _ => 0,
+        }
+    }
+}
+
 fn captured(text: &str, separator: char) -> impl Iterator<Item = &str> {
     text.split(separator)
 }
@@ -148,6 +164,7 @@ fn main() {
     println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
     println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
     println!("{:?} {:?} {:?}", within_macros(Some(7)), within_macros(None), above!(2: Some(1), Some(3)));
+    println!("{}", guarded(&RefCell::new(Vec::new())));
     println!("{} {}", abs(-4), exported());
     let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
     println!("{:?} {:?}", machine.chains(3), machine.chains(0));
