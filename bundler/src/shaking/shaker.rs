@@ -252,7 +252,7 @@ impl CompiledWhole {
             let before = broken.len();
             let is_borrow = |error: &Diagnostic| {
                 BORROWS.contains(&error.code())
-                    && primary_units(error, &lines).any(|id| may_be_rewritten(id))
+                    && primary_units(error, &lines).any(may_be_rewritten)
             };
             if verdict.iter().any(is_borrow) {
                 verdict.retain(is_borrow);
