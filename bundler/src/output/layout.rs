@@ -326,6 +326,11 @@ impl Writer<'_> {
         }
         let is_readable = self.style.readable && (self.own)(module);
         for ((visibility, _), tree) in trees {
+            // Those that stay narrow are written alone.
+            let visibility = match &*visibility {
+                narrow if narrow.starts_with("pub") && !is_readable => "pub",
+                other => other,
+            };
             let space = if visibility.is_empty() { "" } else { " " };
             let text = format!("{visibility}{space}use {};", tree.text());
             let tokens: Vec<Token> = lex(&text)

@@ -92,6 +92,30 @@ mod block {
 }
 pub use block::four;
 
+/// As in hashbrown: two modules of one name; the imports in one are passed on by another.
+mod store {
+    pub(crate) use self::depot::{handed_out, taken_in};
+    mod depot {
+        pub(crate) use self::inner::{handed_out, taken_in};
+        mod inner {
+            pub fn handed_out() -> u32 {
+                1
+            }
+            pub fn taken_in() -> u32 {
+                2
+            }
+        }
+    }
+}
+mod depot {
+    pub fn kept() -> u32 {
+        3
+    }
+}
+pub fn stored() -> [u32; 3] {
+    [store::handed_out(), store::taken_in(), depot::kept()]
+}
+
 /// As in similar: in edition 2021 the condition borrows to the end of the other branch.
 pub fn lengthened(list: &mut Vec<u8>) -> usize {
     fn small(list: &[u8]) -> impl Iterator<Item = &u8> {
