@@ -237,7 +237,14 @@ fn keep(
     loop {
         let found = match known.take() {
             Some(found) => Ok(found),
-            None => find(program, compiler, cache, progress),
+            None => {
+                let may_be_rewritten = |id: Id| {
+                    let unit = &program.units[id];
+                    let is_new = |place: &_| !sites.contains(place);
+                    lowered[unit.krate] && name_place(unit).as_ref().is_some_and(is_new)
+                };
+                find(program, compiler, cache, &may_be_rewritten, progress)
+            }
         };
         let before = sites.len();
         match found {
@@ -310,14 +317,16 @@ fn find(
     program: &Program,
     compiler: &Compiler,
     cache: Option<&Cache>,
+    may_be_rewritten: &dyn Fn(Id) -> bool,
     progress: &dyn Fn(&str),
 ) -> Result<(CompiledWhole, Found)> {
     let broken = cache.map(|cache| cache.broken(program));
     let broken = broken.unwrap_or_default();
     let has_broken = !broken.is_empty();
-    let whole = match CompiledWhole::new(program, compiler, broken, progress) {
+    let whole = |broken| CompiledWhole::new(program, compiler, broken, may_be_rewritten, progress);
+    let whole = match whole(broken) {
         // Own code may have come to need what was left out.
-        Err(_) if has_broken => CompiledWhole::new(program, compiler, HashSet::new(), progress)?,
+        Err(_) if has_broken => whole(HashSet::new())?,
         whole => whole?,
     };
     let cached = cache.and_then(|cache| cache.selection(program, &whole));

@@ -326,6 +326,11 @@ impl Writer<'_> {
         }
         let is_readable = self.style.readable && (self.own)(module);
         for ((visibility, _), tree) in trees {
+            // Those that stay narrow are written alone.
+            let visibility = match &*visibility {
+                narrow if narrow.starts_with("pub") && !is_readable => "pub",
+                other => other,
+            };
             let space = if visibility.is_empty() { "" } else { " " };
             let text = format!("{visibility}{space}use {};", tree.text());
             let tokens: Vec<Token> = lex(&text)
@@ -354,7 +359,12 @@ impl Writer<'_> {
         if is_readable {
             self.readable(&tokens);
         } else {
-            let tokens = slim(&tokens, &hidden, self.is_repeated(id));
+            let name = self.program.units[id].name.as_deref();
+            let must_be_public = name.is_some_and(|name| self.names.public.contains(name));
+            let mut tokens = slim(&tokens, &hidden, self.is_repeated(id));
+            if must_be_public {
+                make_public(&mut tokens);
+            }
             self.dense(&tokens);
         }
     }
@@ -553,7 +563,8 @@ fn plain_character(c: char) -> char {
 /// `1.0`, and `#[inline]`, which in one file is no more than a hint.
 fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    // Whether each open bracket is a macro's, where every token counts.
+    // Whether each open bracket is a macro's, or that of a module in a body, where every token
+    // counts.
     let mut in_macro: Vec<bool> = Vec::new();
     let mut is_call: Vec<bool> = Vec::new();
     let mut i = 0;
@@ -563,7 +574,8 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) 
             TokenKind::Open => {
                 let after_bang = out.last().is_some_and(|t| t.is_punct('!'))
                     || matches!(out.as_slice(), [.., bang, name]
-                        if bang.is_punct('!') && name.kind == TokenKind::Ident);
+                        if bang.is_punct('!') && name.kind == TokenKind::Ident
+                            || bang.is_ident("mod"));
                 let outer = in_macro.last().copied().unwrap_or(false);
                 in_macro.push(outer || after_bang);
                 let called = out
@@ -611,6 +623,21 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) 
         i += 1;
     }
     out
+}
+
+/// Puts `pub` before the declaration of a type that has no visibility.
+fn make_public(tokens: &mut Vec<Token>) {
+    let is_type = |token: &Token| {
+        let mut words = ["struct", "enum", "union"].iter();
+        words.any(|word| token.is_ident(word))
+    };
+    let Some(at) = tokens.iter().position(is_type) else {
+        return;
+    };
+    let before = at.checked_sub(1).map(|at| &tokens[at]);
+    if !before.is_some_and(|token| token.is_ident("pub") || token.is_bracket(")")) {
+        tokens.insert(at, Token::new(TokenKind::Ident, "pub"));
+    }
 }
 
 /// Whether `use name` follows, which passes on a macro that may not be seen outside of the crate.

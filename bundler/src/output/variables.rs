@@ -35,15 +35,43 @@ pub fn variables(program: &Program, selection: &Selection) -> HashMap<Id, Variab
             names.extend(unit.name.as_deref());
         }
     }
+    let constant = small_constants(program);
     let none = HashSet::new();
     let functions = program.units.iter().enumerate();
     functions
         .filter(|(id, unit)| selection.live[*id] && unit.kind() == Kind::Function)
         .filter_map(|(id, unit)| {
             let free = free.get(&unit.module).unwrap_or(&none);
-            Some((id, of_function(unit, selection.bodies[id], free)?))
+            let fixed = free | &constant;
+            Some((id, of_function(unit, selection.bodies[id], &fixed)?))
         })
         .collect()
+}
+
+/// Constants and variants whose names begin as those of variables, which a pattern may mean.
+fn small_constants(program: &Program) -> HashSet<&str> {
+    let mut names = HashSet::new();
+    for unit in &program.units {
+        if unit.kind() == Kind::Constant {
+            names.extend(unit.name.as_deref());
+        }
+        for tokens in unit.parts.iter().map(Part::tokens) {
+            if !tokens.iter().any(|token| token.is_ident("enum")) {
+                continue;
+            }
+            let variants = tokens.windows(3).filter_map(|three| match three {
+                [before, name, after] if name.kind == TokenKind::Ident => {
+                    let begins = ["{", "]"].iter().any(|open| before.is_bracket(open))
+                        || before.is_punct(',');
+                    let is_field = after.kind == TokenKind::Ident || after.is_punct(':');
+                    (begins && !is_field).then_some(&*name.text)
+                }
+                _ => None,
+            });
+            names.extend(variants);
+        }
+    }
+    names
 }
 
 fn of_function(unit: &Unit, has_body: bool, free: &HashSet<&str>) -> Option<Variables> {

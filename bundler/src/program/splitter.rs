@@ -52,6 +52,8 @@ fn stay_in_crates(program: &mut Program) {
         .iter()
         .map(|id| program.units[*id].name.clone().unwrap_or_default())
         .collect();
+    let macros = program.units.iter().filter(|it| it.kind() == Kind::Macro);
+    let macros: HashSet<String> = macros.filter_map(|it| it.name.clone()).collect();
     for unit in &mut program.units {
         let is_of_module = unit.krate > 0 && unit.parent.is_some_and(|parent| modules[parent]);
         if !is_of_module || matches!(unit.kind(), Kind::Macro | Kind::Invocation) {
@@ -59,8 +61,9 @@ fn stay_in_crates(program: &mut Program) {
         }
         let visibility = format!("pub(in crate::{})", names[unit.krate]);
         if let Content::Use(import) = &mut unit.content {
-            // One name alone may be a macro's.
-            if import.target.len() < 2 || import.visibility.replace(' ', "") != "pub(crate)" {
+            let may_be_macro =
+                import.target.len() < 2 && import.target.iter().all(|name| macros.contains(name));
+            if may_be_macro || import.visibility.replace(' ', "") != "pub(crate)" {
                 continue;
             }
             import.visibility.clone_from(&visibility);

@@ -185,7 +185,8 @@ fn arguments(text: &str) -> &str {
 
 impl CompiledWhole {
     /// Compiles the whole file. Units of dependencies that do not compile here
-    /// are left out, those of `broken` from the start.
+    /// are left out, those of `broken` from the start. A function that `may_be_rewritten` and
+    /// borrows for too long is an error.
     ///
     /// # Errors
     /// If the whole file does not compile, or the compiler fails.
@@ -193,6 +194,7 @@ impl CompiledWhole {
         program: &Program,
         compiler: &Compiler,
         mut broken: HashSet<Id>,
+        may_be_rewritten: &dyn Fn(Id) -> bool,
         progress: &dyn Fn(&str),
     ) -> Result<CompiledWhole> {
         let scope = Scope::new(program);
@@ -208,7 +210,7 @@ impl CompiledWhole {
                 selection.live.iter().filter(|live| **live).count(),
                 selection.live.len()
             ));
-            let verdict = match coded_units(program, compiler, &selection)? {
+            let mut verdict = match coded_units(program, compiler, &selection)? {
                 Ok((coded, calls)) => {
                     let units = 0..program.units.len();
                     return Ok(CompiledWhole {
@@ -239,7 +241,15 @@ impl CompiledWhole {
                 continue;
             }
             let before = broken.len();
-            broken.extend(units_that_may_go(program, &verdict, &lines));
+            let is_borrow = |error: &Diagnostic| {
+                BORROWS.contains(&error.code())
+                    && primary_units(error, &lines).any(may_be_rewritten)
+            };
+            if verdict.iter().any(is_borrow) {
+                verdict.retain(is_borrow);
+            } else {
+                broken.extend(units_that_may_go(program, &verdict, &lines));
+            }
             if broken.len() == before {
                 bail!(Failure::of_errors(
                     "the program as one file",
@@ -251,6 +261,11 @@ impl CompiledWhole {
         }
     }
 }
+
+/// Errors about values that are borrowed for too long, as temporary ones are in edition 2021.
+const BORROWS: &[&str] = &[
+    "E0499", "E0502", "E0505", "E0506", "E0597", "E0713", "E0716",
+];
 
 /// Units with code, and what their functions call; or the compiler's errors.
 type Coded = Result<(HashSet<Id>, BTreeSet<String>), Vec<Diagnostic>>;

@@ -497,7 +497,8 @@ fn parse_rules(tokens: &TokenStream) -> Option<Vec<Rule>> {
     Some(rules)
 }
 
-fn is_punct(tree: Option<&TokenTree>, character: char) -> bool {
+/// Whether a tree is this sign.
+pub fn is_punct(tree: Option<&TokenTree>, character: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(p)) if p.as_char() == character)
 }
 
@@ -883,7 +884,10 @@ fn substitute(kind: &str, trees: &[TokenTree], next: &[TokenTree], out: &mut Vec
     let is_path = matches!(next, [TokenTree::Punct(a), TokenTree::Punct(b), ..]
         if a.as_char() == ':' && a.spacing() == Spacing::Joint && b.as_char() == ':');
     let is_single_name = matches!(trees, [TokenTree::Ident(_)]);
-    if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
+    if kind == "vis" && trees.is_empty() && next.is_empty() {
+        // As an argument, the compiler's macros take it for a visibility; nothing at all is none.
+        out.extend(quote::quote!(pub(self)));
+    } else if trees.len() > 1 && kind.starts_with("expr") && !is_call_like(trees) {
         let stream = trees.iter().cloned().collect();
         out.push(Group::new(Delimiter::Parenthesis, stream).into());
     } else if kind == "ty" && is_path && !is_single_name {

@@ -5,17 +5,16 @@ use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
-use crate::sources::expander::{write_crate_of_calls, Macros};
+use crate::sources::expander::{is_punct, write_crate_of_calls, Macros};
 use crate::sources::lowering::{add_prelude_of_2024, lower, DropSites};
 use crate::sources::members::{attributes, attributes_mut, is_excluded, CfgStripper, Member};
 use crate::sources::project::{Crate, Project, LINKED_BY_STD};
 use crate::sources::trait_objects::{add_dyn, add_dyn_to_functions};
-use crate::tokens::{describe, register_file};
+use crate::tokens::{describe, file_path, place, register_file};
 use anyhow::{bail, Context, Result};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
@@ -65,9 +64,9 @@ fn load_with_dependencies(
         macros,
         calls,
         sites: shared.sites,
-        written: RefCell::default(),
     };
-    let items = loader.file(&krate.root)?.map(|file| file.items);
+    let name = &krate.variables["CARGO_CRATE_NAME"];
+    let items = loader.file(&krate.root, name)?.map(|file| file.items);
     let items = items.unwrap_or_default();
     let folder = krate
         .root
@@ -78,6 +77,7 @@ fn load_with_dependencies(
         file: krate.root.clone(),
         children: folder,
         inline: false,
+        path: name.clone(),
     };
     let mut items = loader.module_items(items, &place)?;
     if krate.edition < 2021 {
@@ -96,6 +96,8 @@ struct ModuleFiles {
     children: PathBuf,
     /// Whether it is written inside another module's braces.
     inline: bool,
+    /// The path of the module in Cargo's program.
+    path: String,
 }
 
 struct Loader<'a> {
@@ -103,21 +105,18 @@ struct Loader<'a> {
     macros: &'a mut Macros,
     calls: Calls<'a>,
     sites: &'a DropSites,
-    /// Arguments of macro calls as written, by their text with conditions decided: a macro's
-    /// pattern may ask for a condition.
-    written: RefCell<HashMap<String, TokenStream>>,
 }
 
 impl Loader<'_> {
     /// The items of a file; `None` if its own condition does not hold.
-    fn file(&self, path: &Path) -> Result<Option<syn::File>> {
-        let stream = self.tokens(path)?;
+    fn file(&self, path: &Path, module: &str) -> Result<Option<syn::File>> {
+        let stream = self.tokens(path, module)?;
         let parsed: syn::File = syn::parse2(stream)
             .map_err(|error| anyhow::anyhow!("{}: {error}", describe(error.span())))?;
         Ok((!is_excluded(&parsed.attrs)).then_some(parsed))
     }
 
-    fn tokens(&self, path: &Path) -> Result<TokenStream> {
+    fn tokens(&self, path: &Path, module: &str) -> Result<TokenStream> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("{}: cannot be read", path.display()))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -138,34 +137,30 @@ impl Loader<'_> {
         } else {
             stream
         };
-        self.resolve(stream, path)
+        let module = if self.krate.own { module } else { "" };
+        self.resolver(path, module).stream(stream)
     }
 
-    /// Tokens of a file, or of an expansion in it, with conditions decided.
+    /// Tokens of an expansion in a file, with conditions decided.
     fn resolve(&self, stream: TokenStream, file: &Path) -> Result<TokenStream> {
+        self.resolver(file, "").stream(stream)
+    }
+
+    fn resolver<'a>(&'a self, file: &'a Path, module: &'a str) -> CfgResolver<'a> {
         CfgResolver {
             krate: self.krate,
             loader: self,
             folder: file.parent().expect("a file has a folder"),
-            is_in_own_call: false,
+            is_in_call: false,
+            module,
         }
-        .stream(stream)
     }
 
     /// The expansion of a macro call with conditions decided; `None` if it cannot be
     /// expanded here.
     fn expand(&self, invocation: &syn::Macro, file: &Path) -> Result<Option<TokenStream>> {
-        let decided = invocation.tokens.to_string();
-        let written = self.written.borrow().get(&decided).cloned();
-        let expanded = written.and_then(|tokens| {
-            let written = syn::Macro {
-                tokens,
-                ..invocation.clone()
-            };
-            self.macros.expand(&written)
-        });
+        let expanded = self.macros.expand(invocation);
         expanded
-            .or_else(|| self.macros.expand(invocation))
             .map(|stream| self.resolve(stream, file))
             .transpose()
     }
@@ -411,19 +406,27 @@ impl Loader<'_> {
         let name = module.ident.to_string();
         let name = name.trim_start_matches("r#");
         let explicit = path_attribute(&module.attrs);
+        let path = format!("{}::{}", place.path, module.ident);
         let (items, inside) = match module.content.take() {
             Some((_, items)) => {
                 let inside = ModuleFiles {
                     file: place.file.clone(),
                     children: place.children.join(explicit.as_deref().unwrap_or(name)),
                     inline: true,
+                    path,
                 };
                 (Some(items), inside)
             }
             None => {
-                let inside = find_file(place, name, explicit.as_deref())
+                let (file, children) = find_file(place, name, explicit.as_deref())
                     .with_context(|| format!("{}: mod {name}", describe(module.span())))?;
-                let file = self.file(&inside.file)?;
+                let inside = ModuleFiles {
+                    file,
+                    children,
+                    inline: false,
+                    path,
+                };
+                let file = self.file(&inside.file, &inside.path)?;
                 let items = file.map(|file| {
                     let uses = file.attrs.into_iter();
                     module
@@ -500,7 +503,12 @@ fn parse_items(stream: TokenStream) -> Option<Vec<Item>> {
     syn::parse2::<syn::File>(stream).ok().map(|file| file.items)
 }
 
-fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<ModuleFiles> {
+/// The file of a module, and the folder of its child modules' files.
+fn find_file(
+    place: &ModuleFiles,
+    name: &str,
+    explicit: Option<&str>,
+) -> Result<(PathBuf, PathBuf)> {
     if let Some(path) = explicit {
         let base = if place.inline {
             place.children.clone()
@@ -513,11 +521,7 @@ fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<
         };
         let file = base.join(path);
         let children = file.parent().expect("a file has a folder").to_path_buf();
-        return Ok(ModuleFiles {
-            file,
-            children,
-            inline: false,
-        });
+        return Ok((file, children));
     }
     let flat = place.children.join(format!("{name}.rs"));
     let nested = place.children.join(name).join("mod.rs");
@@ -527,11 +531,7 @@ fn find_file(place: &ModuleFiles, name: &str, explicit: Option<&str>) -> Result<
         (true, true) => bail!("both {} and {} exist", flat.display(), nested.display()),
         (false, false) => bail!("neither {} nor {} exists", flat.display(), nested.display()),
     };
-    Ok(ModuleFiles {
-        file,
-        children: place.children.join(name),
-        inline: false,
-    })
+    Ok((file, place.children.join(name)))
 }
 
 /// Whether an attribute of this name is there.
@@ -562,8 +562,11 @@ struct CfgResolver<'a> {
     krate: &'a Crate,
     loader: &'a Loader<'a>,
     folder: &'a Path,
-    /// Whether it reads the arguments of a macro call in own code, which is not expanded.
-    is_in_own_call: bool,
+    /// Whether it reads the arguments of a macro call.
+    is_in_call: bool,
+    /// The path of the module around own code as written; empty in rules of macros and in
+    /// expansions.
+    module: &'a str,
 }
 
 impl CfgResolver<'_> {
@@ -590,16 +593,14 @@ impl CfgResolver<'_> {
                 TokenTree::Group(group) => {
                     let before = trees[..i].last();
                     let is_call = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '!');
-                    let is_in_own_call = self.is_in_own_call || is_call && self.krate.own;
-                    let decided = CfgResolver {
-                        is_in_own_call,
+                    let is_in_call = self.is_in_call || is_call;
+                    let module = self.module_within(&trees[..i]);
+                    let inside = CfgResolver {
+                        is_in_call,
+                        module: &module,
                         ..*self
-                    }
-                    .group(group)?;
-                    if is_call {
-                        self.note_arguments(group, &decided);
-                    }
-                    decided.into()
+                    };
+                    inside.group(group)?.into()
                 }
                 other => other.clone(),
             });
@@ -608,19 +609,23 @@ impl CfgResolver<'_> {
         Ok(resolved.into_iter().collect())
     }
 
+    /// The path of the module around a group's tokens; empty if it holds the rules of a macro.
+    fn module_within(&self, before: &[TokenTree]) -> Cow<'_, str> {
+        let is =
+            |tree: &TokenTree, word: &str| matches!(tree, TokenTree::Ident(name) if name == word);
+        match before {
+            [.., word, TokenTree::Punct(_), _] if is(word, "macro_rules") => "".into(),
+            [.., word, TokenTree::Ident(name)] if is(word, "mod") && !self.module.is_empty() => {
+                format!("{}::{name}", self.module).into()
+            }
+            _ => self.module.into(),
+        }
+    }
+
     fn group(&self, group: &Group) -> Result<Group> {
         let mut inner = Group::new(group.delimiter(), self.stream(group.stream())?);
         inner.set_span(group.span());
         Ok(inner)
-    }
-
-    /// Keeps the arguments of a macro call as they are written, if they hold conditions.
-    fn note_arguments(&self, group: &Group, decided: &Group) {
-        let stream = group.stream();
-        if stream.to_string().contains("cfg") {
-            let mut written = self.loader.written.borrow_mut();
-            written.insert(decided.stream().to_string(), stream);
-        }
     }
 
     fn conditions(&self) -> &Conditions {
@@ -737,7 +742,7 @@ impl CfgResolver<'_> {
             match self.conditions().decide(list.stream()) {
                 // A macro's pattern may ask for it.
                 Decision::True
-                    if self.is_in_own_call
+                    if self.is_in_call
                         || matches!(out.last(), Some(TokenTree::Ident(n)) if n == "if") =>
                 {
                     attribute_tokens(inner, quote::quote!(cfg(all())), group, out);
@@ -771,8 +776,8 @@ impl CfgResolver<'_> {
         }
     }
 
-    /// `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!`,
-    /// `option_env!`.
+    /// `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!`, `option_env!`; in own code
+    /// `line!`, `column!`, `file!` and `module_path!`, whose values the file would change.
     fn invocation(
         &self,
         trees: &[TokenTree],
@@ -787,7 +792,7 @@ impl CfgResolver<'_> {
             return Ok(None);
         }
         // `$name!` belongs to a macro's pattern.
-        if matches!(before.last(), Some(TokenTree::Punct(p)) if p.as_char() == '$') {
+        if is_punct(before.last(), '$') {
             return Ok(None);
         }
         let argument = |stream: TokenStream| -> Option<String> {
@@ -811,10 +816,11 @@ impl CfgResolver<'_> {
                 let Some(path) = path else {
                     return self.refuse_or_keep(name, group);
                 };
-                let path = self.folder.join(path);
-                let bytes = std::fs::read(&path).with_context(|| {
-                    format!("{}: {name}!: {}", describe(name.span()), path.display())
-                })?;
+                // Code whose condition does not hold may name a file that is not there, or a
+                // variable that is not set; of other code the compiler says so.
+                let Ok(bytes) = std::fs::read(self.folder.join(path)) else {
+                    return Ok(None);
+                };
                 if name == "include_str" {
                     out.push(with_span(Literal::string(&String::from_utf8(bytes)?)));
                 } else {
@@ -829,7 +835,7 @@ impl CfgResolver<'_> {
                     return self.refuse_or_keep(name, group);
                 };
                 let path = self.folder.join(path);
-                let stream = self.loader.tokens(&path).with_context(|| {
+                let stream = self.loader.tokens(&path, self.module).with_context(|| {
                     format!("{}: include!: {}", describe(name.span()), path.display())
                 })?;
                 if syn::parse2::<syn::Expr>(stream.clone()).is_ok() {
@@ -852,11 +858,25 @@ impl CfgResolver<'_> {
                     Some(value) if name == "env" => out.push(with_span(Literal::string(value))),
                     Some(value) => out.extend(quote::quote!(Some(#value))),
                     None if name == "option_env" => out.extend(quote::quote!(None::<&'static str>)),
-                    None => bail!(
-                        "{}: env!(\"{variable}\"): not a variable that Cargo sets",
-                        describe(name.span())
-                    ),
+                    None => return Ok(None),
                 }
+            }
+            "line" | "column" | "file" | "module_path"
+                if !self.module.is_empty() && !is_punct(before.last(), ':') =>
+            {
+                let Some(place) = place(name.span()) else {
+                    return Ok(None);
+                };
+                out.push(with_span(match name.to_string().as_str() {
+                    "line" => Literal::u32_suffixed(place.line),
+                    "column" => Literal::u32_suffixed(place.column + 1),
+                    "module_path" => Literal::string(self.module),
+                    _ => {
+                        let path = file_path(place.file);
+                        let path = path.strip_prefix(&self.krate.workspace).unwrap_or(&path);
+                        Literal::string(&path.display().to_string())
+                    }
+                }));
             }
             _ => return Ok(None),
         }

@@ -1,6 +1,6 @@
 //! Edition 2024 written as edition 2021, where the difference can be removed mechanically:
-//! chains of `let` in conditions, and in functions that the compiler's lints name, the
-//! moments at which temporary values are dropped.
+//! chains of `let` in conditions, what returned types capture, and in functions that the
+//! compiler's lints name, the moments at which temporary values are dropped.
 //!
 //! A chain becomes conditions in each other. Its `else`, and in the named functions that of
 //! any `if let`, stands after them in a labelled block, so that it runs when the values of
@@ -8,10 +8,13 @@
 //! variable, so that its temporary values are dropped before the block's variables.
 
 use crate::program::imports::declared_types;
+use crate::sources::capturing::{list_captures, list_captures_of_impl};
+use crate::sources::expander::is_punct;
 use crate::tokens::{flatten, Token};
-use proc_macro2::Span;
-use quote::ToTokens;
-use std::collections::HashSet;
+use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{quote, ToTokens};
+use std::collections::{HashSet, VecDeque};
+use syn::parse::{ParseStream, Parser};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{parse_quote, Block, Expr, ExprIf, Item, Lifetime, Stmt};
@@ -59,6 +62,44 @@ impl Lowering<'_> {
         })
     }
 
+    /// Arguments or rules of a macro: chains in them are written otherwise, and `const { ... }` as
+    /// an argument gets brackets, since `expr` takes it only in edition 2024.
+    fn arguments(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out: Vec<TokenTree> = Vec::new();
+        let mut rest: VecDeque<TokenTree> = tokens.into_iter().collect();
+        while let Some(tree) = rest.pop_front() {
+            match &tree {
+                TokenTree::Ident(word) if word == "if" || word == "while" => {
+                    let whole = std::iter::once(&tree).chain(&rest).cloned().collect();
+                    if let Ok((mut expression, after)) = conditional.parse2(whole) {
+                        self.visit_expr_mut(&mut expression);
+                        out.extend(expression.into_token_stream());
+                        rest = after.into_iter().collect();
+                        continue;
+                    }
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.arguments(group.stream()));
+                    inner.set_span(group.span());
+                    let is_edge = |tree: Option<&TokenTree>| tree.is_none() || is_punct(tree, ',');
+                    let is_const =
+                        matches!(out.last(), Some(TokenTree::Ident(it)) if it == "const");
+                    let before = out.len().checked_sub(2).map(|at| &out[at]);
+                    if is_const && is_edge(before) && is_edge(rest.front()) {
+                        out.pop();
+                        out.extend(quote!((const #inner)));
+                    } else {
+                        out.push(inner.into());
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            out.push(tree);
+        }
+        out.into_iter().collect()
+    }
+
     fn in_function(&mut self, name: Span, visit: impl FnOnce(&mut Self)) {
         let outer = self.is_named;
         self.is_named = self.is_site(name);
@@ -68,7 +109,13 @@ impl Lowering<'_> {
 }
 
 impl VisitMut for Lowering<'_> {
+    fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
+        list_captures_of_impl(block);
+        visit_mut::visit_item_impl_mut(self, block);
+    }
+
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
+        list_captures(&mut item.sig, &syn::Generics::default());
         self.in_function(item.sig.ident.span(), |visitor| {
             visit_mut::visit_item_fn_mut(visitor, item);
         });
@@ -88,45 +135,29 @@ impl VisitMut for Lowering<'_> {
 
     fn visit_block_mut(&mut self, block: &mut Block) {
         visit_mut::visit_block_mut(self, block);
-        if !self.is_named {
-            return;
+        if self.is_named {
+            end_last_expression(block);
         }
-        if let Some(Stmt::Expr(last, None)) = block.stmts.last() {
-            // A block's own last expression has been looked at.
-            let is_simple = matches!(
-                last,
-                Expr::Path(_)
-                    | Expr::Lit(_)
-                    | Expr::Block(_)
-                    | Expr::If(_)
-                    | Expr::Match(_)
-                    | Expr::Loop(_)
-                    | Expr::While(_)
-                    | Expr::ForLoop(_)
-                    | Expr::Return(_)
-                    | Expr::Break(_)
-                    | Expr::Continue(_)
-                    | Expr::Macro(_)
-                    | Expr::Struct(_)
-                    | Expr::Closure(_)
-            );
-            if !is_simple {
-                let last = last.clone();
-                block.stmts.pop();
-                block.stmts.push(parse_quote!(let block_value = #last;));
-                block
-                    .stmts
-                    .push(Stmt::Expr(parse_quote!(block_value), None));
-            }
-        }
+    }
+
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        let tokens = with_variables_as_names(call.tokens.clone());
+        call.tokens = with_names_as_variables(self.arguments(tokens));
     }
 
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         visit_mut::visit_expr_mut(self, expression);
         match expression {
             Expr::If(condition) => {
-                if let Some(lowered) = lowered_if(condition, self.is_named) {
+                let is_named = self.is_named || may_hold_guard(&condition.cond);
+                if let Some(lowered) = lowered_if(condition, is_named) {
                     *expression = lowered;
+                }
+            }
+            Expr::Block(inner) => {
+                let last = inner.block.stmts.last();
+                if matches!(last, Some(Stmt::Expr(last, None)) if may_hold_guard(last)) {
+                    end_last_expression(&mut inner.block);
                 }
             }
             Expr::While(repeated) => {
@@ -141,6 +172,124 @@ impl VisitMut for Lowering<'_> {
             _ => {}
         }
     }
+}
+
+/// Functions of the standard library whose values release something when they are dropped. The
+/// compiler's lints pass over its types.
+const GUARDS: &[&str] = &[
+    "borrow",
+    "borrow_mut",
+    "lock",
+    "peek_mut",
+    "read",
+    "try_borrow",
+    "try_borrow_mut",
+    "try_lock",
+    "write",
+];
+
+/// Whether a temporary value of an expression may be a guard.
+fn may_hold_guard(expression: &Expr) -> bool {
+    let tokens = flatten(expression.to_token_stream());
+    let mut words = tokens.iter();
+    words.any(|token| GUARDS.iter().any(|name| token.is_ident(name)))
+}
+
+/// Gives the last expression of a block a variable, so that its temporary values are dropped first.
+fn end_last_expression(block: &mut Block) {
+    let Some(Stmt::Expr(last, None)) = block.stmts.last() else {
+        return;
+    };
+    // A block's own last expression has been looked at.
+    let is_simple = matches!(
+        last,
+        Expr::Path(_)
+            | Expr::Lit(_)
+            | Expr::Block(_)
+            | Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Loop(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Return(_)
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Macro(_)
+            | Expr::Struct(_)
+            | Expr::Closure(_)
+    );
+    if !is_simple {
+        let last = last.clone();
+        block.stmts.pop();
+        block.stmts.push(parse_quote!(let block_value = #last;));
+        block
+            .stmts
+            .push(Stmt::Expr(parse_quote!(block_value), None));
+    }
+}
+
+/// What stands before the name of a variable `$name` where it is read as a name.
+const VARIABLE: &str = "__variable_";
+
+/// Tokens of a macro with its variables as names, so that they can be read as an expression.
+fn with_variables_as_names(tokens: TokenStream) -> TokenStream {
+    let mut out: Vec<TokenTree> = Vec::new();
+    for tree in tokens {
+        let new = match tree {
+            TokenTree::Ident(name) if is_punct(out.last(), '$') && !is_raw(&name) => {
+                out.pop();
+                let name = Ident::new(&format!("{VARIABLE}{name}"), name.span());
+                name.into()
+            }
+            other => with_inner(other, with_variables_as_names),
+        };
+        out.push(new);
+    }
+    out.into_iter().collect()
+}
+
+fn is_raw(name: &Ident) -> bool {
+    name.to_string().starts_with("r#")
+}
+
+/// The reverse of [`with_variables_as_names`].
+fn with_names_as_variables(tokens: TokenStream) -> TokenStream {
+    let each = tokens.into_iter().flat_map(|tree| {
+        let variable = match &tree {
+            TokenTree::Ident(name) => name.to_string().strip_prefix(VARIABLE).map(|it| {
+                let name = Ident::new(it, name.span());
+                [Punct::new('$', Spacing::Alone).into(), name.into()]
+            }),
+            _ => None,
+        };
+        match variable {
+            Some(variable) => variable.to_vec(),
+            None => vec![with_inner(tree, with_names_as_variables)],
+        }
+    });
+    each.collect()
+}
+
+/// A tree with its inner tokens changed.
+fn with_inner(tree: TokenTree, change: impl FnOnce(TokenStream) -> TokenStream) -> TokenTree {
+    match tree {
+        TokenTree::Group(group) => {
+            let mut new = Group::new(group.delimiter(), change(group.stream()));
+            new.set_span(group.span());
+            new.into()
+        }
+        other => other,
+    }
+}
+
+/// An `if` or `while`, and the tokens after it.
+fn conditional(input: ParseStream) -> syn::Result<(Expr, TokenStream)> {
+    let expression = if input.peek(syn::Token![if]) {
+        Expr::If(input.parse()?)
+    } else {
+        Expr::While(input.parse()?)
+    };
+    Ok((expression, input.parse()?))
 }
 
 /// The parts of a condition between its `&&`.

@@ -3,6 +3,7 @@
 
 pub mod anonymous;
 pub mod calls;
+pub mod capturing;
 pub mod cargo;
 pub mod conditions;
 pub mod edition_2015;

@@ -166,9 +166,14 @@ impl Server {
         }
         let tree = FlatTree::deserialize(&answer["Ok"])
             .with_context(|| format!("the macro `{}`", call.name))?;
-        let stream = tree.stream(0, &writer.spans).with_context(|| {
+        let root = tree.group(0, &writer.spans).with_context(|| {
             format!("the macro `{}` made a tree that cannot be read", call.name)
         })?;
+        // An output in brackets is itself the root.
+        let stream = match root.delimiter() {
+            Delimiter::None => root.stream(),
+            _ => TokenTree::from(root).into(),
+        };
         if let Some(message) = refusal(&stream) {
             bail!("the macro `{}` refuses its input: {message}", call.name);
         }
@@ -304,13 +309,14 @@ impl FlatTree {
         self.text.len() as u32 - 1
     }
 
-    /// The tokens of a subtree; `None` if an index leads nowhere.
-    fn stream(&self, subtree: usize, spans: &[Span]) -> Option<TokenStream> {
+    /// A subtree; `None` if an index leads nowhere.
+    fn group(&self, subtree: usize, spans: &[Span]) -> Option<Group> {
         let span = |number: u32| {
             let known = spans.get(number as usize).copied();
             known.unwrap_or_else(Span::call_site)
         };
-        let [_, _, _, first, end] = *self.subtree.get(subtree * 5..subtree * 5 + 5)? else {
+        let [open, _, bracket, first, end] = *self.subtree.get(subtree * 5..subtree * 5 + 5)?
+        else {
             return None;
         };
         let mut trees: Vec<TokenTree> = Vec::new();
@@ -318,18 +324,7 @@ impl FlatTree {
             let index = (entry >> 2) as usize;
             let text = |index: u32| self.text.get(index as usize).map(String::as_str);
             trees.push(match entry & 3 {
-                SUBTREE => {
-                    let inner = self.stream(index, spans)?;
-                    let bracket = match self.subtree.get(index * 5 + 2)? {
-                        1 => Delimiter::Parenthesis,
-                        2 => Delimiter::Brace,
-                        3 => Delimiter::Bracket,
-                        _ => Delimiter::None,
-                    };
-                    let mut group = Group::new(bracket, inner);
-                    group.set_span(span(*self.subtree.get(index * 5)?));
-                    group.into()
-                }
+                SUBTREE => self.group(index, spans)?.into(),
                 LITERAL => {
                     let [number, of_text, kind, suffix] =
                         *self.literal.get(index * 4..index * 4 + 4)?
@@ -373,7 +368,15 @@ impl FlatTree {
                 }
             });
         }
-        Some(trees.into_iter().collect())
+        let bracket = match bracket {
+            1 => Delimiter::Parenthesis,
+            2 => Delimiter::Brace,
+            3 => Delimiter::Bracket,
+            _ => Delimiter::None,
+        };
+        let mut group = Group::new(bracket, trees.into_iter().collect());
+        group.set_span(span(open));
+        Some(group)
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Crate {
     pub root: PathBuf,
     /// The folder of its manifest.
     pub folder: PathBuf,
+    /// The folder of its workspace: Cargo names the files in it from there.
+    pub workspace: PathBuf,
     /// Year of its edition.
     pub edition: u16,
     /// Whether it is of edition 2024 and the file of an earlier one.
@@ -650,6 +652,7 @@ impl ProjectBuilder<'_> {
             },
             root,
             folder: folder.as_std_path().to_path_buf(),
+            workspace: self.metadata.workspace_root.clone().into(),
             edition,
             is_lowered: edition > self.edition,
             conditions: Conditions::new(
@@ -678,8 +681,11 @@ fn variables(
     script: Option<&Script>,
 ) -> BTreeMap<String, String> {
     let version = &package.version;
+    let folder = package.manifest_path.parent();
+    let folder = folder.expect("a file has a folder");
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let mut variables: BTreeMap<String, String> = [
+        ("CARGO_MANIFEST_DIR", folder.to_string()),
         ("CARGO_PKG_NAME", package.name.to_string()),
         ("CARGO_CRATE_NAME", target.name.replace('-', "_")),
         ("CARGO_BIN_NAME", target.name.clone()),

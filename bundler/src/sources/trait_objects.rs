@@ -44,42 +44,72 @@ pub fn add_dyn(items: &mut [Item], others: &[&Vec<Item>]) {
 /// Writes `dyn` before `Fn(u8) -> u8` and the like where a type begins, which `syn` does not read
 /// without it.
 pub fn add_dyn_to_functions(stream: TokenStream) -> TokenStream {
-    with_dyn(stream, false)
+    let is_function = |path: &[TokenTree], next: Option<&TokenTree>| {
+        let known = |tree: &TokenTree| {
+            let mut functions = ["Fn", "FnMut", "FnOnce"].iter();
+            matches!(tree, TokenTree::Ident(name) if functions.any(|known| name == known))
+        };
+        path.last().is_some_and(known) && next.is_some_and(is_parenthesis)
+    };
+    with_dyn(stream, false, &is_function)
 }
 
-/// [`add_dyn_to_functions`]; `is_type` says whether a type begins with the first token.
-fn with_dyn(stream: TokenStream, is_type: bool) -> TokenStream {
-    let is_parenthesis = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
+/// Writes `dyn` before the paths in a macro's rules that name traits where a type begins.
+fn with_dyn_in_rules(rules: TokenStream, names: &Names) -> TokenStream {
+    let is_trait = |path: &[TokenTree], next: Option<&TokenTree>| {
+        let goes_on = next.is_some_and(|next| is_parenthesis(next) || is_sign(next, ':'));
+        let path = path.iter().cloned().collect();
+        !goes_on && syn::parse2(path).is_ok_and(|path| names.is_trait(&path))
+    };
+    with_dyn(rules, false, &is_trait)
+}
+
+fn is_parenthesis(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis)
+}
+
+fn is_sign(tree: &TokenTree, character: char) -> bool {
+    matches!(tree, TokenTree::Punct(sign) if sign.as_char() == character)
+}
+
+/// Writes `dyn` before paths where a type begins, by the path and the token after it. `is_type`
+/// says whether a type begins with the first token.
+fn with_dyn(
+    stream: TokenStream,
+    is_type: bool,
+    is_object: &dyn Fn(&[TokenTree], Option<&TokenTree>) -> bool,
+) -> TokenStream {
     let mut trees: Vec<TokenTree> = Vec::new();
     let mut rest = stream.into_iter().peekable();
     while let Some(tree) = rest.next() {
         let tree = match tree {
             TokenTree::Group(group) => {
-                let is_type = is_parenthesis(&group) && begins_type(&trees);
-                let inner = with_dyn(group.stream(), is_type);
+                let is_parenthesis = group.delimiter() == Delimiter::Parenthesis;
+                let is_type = is_parenthesis && begins_type(&trees);
+                let inner = with_dyn(group.stream(), is_type, is_object);
                 let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
                 inner.into()
             }
             other => other,
         };
-        if let (TokenTree::Ident(name), Some(TokenTree::Group(group))) = (&tree, rest.peek()) {
-            let is_function = ["Fn", "FnMut", "FnOnce"].iter().any(|known| name == known);
-            let start = start_of_path(&trees);
-            let is_type = begins_type(&trees[..start]) || start == 0 && is_type;
-            if is_function && is_parenthesis(group) && is_type {
-                trees.insert(start, Ident::new("dyn", name.span()).into());
-            }
-        }
         trees.push(tree);
+        let start = match trees.last() {
+            Some(TokenTree::Ident(_)) => start_of_path(&trees[..trees.len() - 1]),
+            _ => continue,
+        };
+        let is_type = begins_type(&trees[..start]) || start == 0 && is_type;
+        if is_type && is_object(&trees[start..], rest.peek()) {
+            let dyn_word = Ident::new("dyn", trees[start].span());
+            trees.insert(start, dyn_word.into());
+        }
     }
     trees.into_iter().collect()
 }
 
 /// Where the path begins whose last name comes after these tokens.
 fn start_of_path(before: &[TokenTree]) -> usize {
-    let is_colon =
-        |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ':');
+    let is_colon = |tree: &TokenTree| is_sign(tree, ':');
     match before {
         [rest @ .., TokenTree::Ident(_), first, second] if is_colon(first) && is_colon(second) => {
             start_of_path(rest)
@@ -188,6 +218,13 @@ impl Visit<'_> for Names {
 struct AddDyn<'a>(&'a Names);
 
 impl VisitMut for AddDyn<'_> {
+    fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
+        if item.ident.is_some() {
+            let rules = std::mem::take(&mut item.mac.tokens);
+            item.mac.tokens = with_dyn_in_rules(rules, self.0);
+        }
+    }
+
     fn visit_type_mut(&mut self, written: &mut Type) {
         visit_mut::visit_type_mut(self, written);
         match written {

@@ -41,8 +41,67 @@ fn borrowed() -> usize {
     values.borrow().len()
 }
 
+/// A guard of the standard library in a condition, and in a block of its own.
+fn guarded(values: &RefCell<Vec<u8>>) -> u8 {
+    if let Some(last) = values.borrow().last() {
+        *last
+    } else {
+        values.borrow_mut().push(3);
+        match { values.borrow().len() } {
+            1 => {
+                values.borrow_mut().push(4);
+                guarded(values)
+            }
+            _ => 0,
+        }
+    }
+}
+
 fn captured(text: &str, separator: char) -> impl Iterator<Item = &str> {
     text.split(separator)
+}
+
+/// A type that captures what its bounds do not name: lifetimes and types without names, too.
+struct Lines<'a, T>(&'a [Vec<T>]);
+
+impl<T: Copy> Lines<'_, T> {
+    fn nested(&self, text: &str, wanted: impl Fn(&T) -> bool) -> impl Iterator<Item = impl Iterator<Item = T>> {
+        let length = text.len();
+        self.0.iter().map(move |line| line.iter().copied().take(length)).filter(move |line| line.clone().any(|it| wanted(&it)))
+    }
+    fn first(&self) -> &impl std::ops::Index<usize, Output = T> {
+        &self.0[0]
+    }
+}
+
+fn counted(lines: &Lines<'_, u8>, _: &mut u8) -> impl Iterator<Item = usize> {
+    lines.0.iter().map(Vec::len)
+}
+
+/// What a macro gets is written as edition 2021, too.
+macro_rules! twice {
+    ($value:expr) => {
+        $value * 2
+    };
+}
+
+macro_rules! above {
+    ($limit:literal: $($value:expr),*) => {
+        [$(if let Some(number) = $value && number > $limit { number } else { 0 }),*]
+    };
+}
+
+macro_rules! in_block {
+    ($($body:tt)*) => {{
+        $($body)*
+    }};
+}
+
+fn within_macros(number: Option<u8>) -> [u8; 2] {
+    let large = in_block! {
+        if let Some(number) = number && number > 5 { number } else { 0 }
+    };
+    [large, twice!(const { 1 + 2 })]
 }
 
 unsafe extern "C" {
@@ -101,6 +160,11 @@ fn main() {
     println!("{}", waiting::now(finished(3)));
     println!("{}", last_expression());
     println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
+    let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
+    println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
+    println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
+    println!("{:?} {:?} {:?}", within_macros(Some(7)), within_macros(None), above!(2: Some(1), Some(3)));
+    println!("{}", guarded(&RefCell::new(Vec::new())));
     println!("{} {}", abs(-4), exported());
     let machine = Machine { states: vec![Some(5), None, Some(2), Some(0), Some(7)] };
     println!("{:?} {:?}", machine.chains(3), machine.chains(0));

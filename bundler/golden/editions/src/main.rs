@@ -11,5 +11,5 @@ fn main() {
     println!("{}", old::mixed(4));
     println!("{} {}", old::twice("hello"), old::text::length("hello"));
     println!("{:?} {}", Period(1), whole());
-    println!("{} {}", old::objects::all(), old::objects::fail(old::objects::Error));
+    println!("{} {} {}", old::objects::by_macro(), old::objects::all(), old::objects::fail(old::objects::Error));
 }

@@ -19,6 +19,7 @@ fn main() {
     println!("{} {} {}", odd::name(), parts::sub::name(), inline::moved::name());
     println!("{} {:?} {BYTES:?} {TABLE:?}", included(), TEXT);
     println!("{} {} {}", feature(), env!("CARGO_PKG_NAME"), env!("CARGO_PKG_DESCRIPTION"));
+    println!("{}", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/data/text.txt")).lines().count());
     println!("{} {} {}", flagged::VOICE, flagged::probed(), flagged::both());
     println!("{:?} {}", flagged::Derived { here: 1 }.clone(), flagged::chosen());
     println!("{}", flagged::in_body());

@@ -7,4 +7,6 @@ fn main() {
     println!("{:?}", shape::Builder { text: Some("text".to_string()) }.text);
     println!("{} {}", shape::divided(60, &4), shape::compared(60, &4));
     println!("{}", shape::share(4));
+    println!("{} {} {}", shape::counted(), shape::four(), shape::lengthened(&mut vec![7]));
+    println!("{:?}", shape::stored());
 }

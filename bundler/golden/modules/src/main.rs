@@ -266,6 +266,15 @@ mod late {
     }
 }
 
+/// A module in a body, whose names only the body knows.
+fn in_body() -> u32 {
+    mod local {
+        pub const STEP: u32 = 2;
+    }
+    use local::*;
+    STEP + 1
+}
+
 fn main() {
     assert_eq!(
         late::word().len() + late::std::TWICE as usize,
@@ -291,7 +300,7 @@ fn main() {
     );
     println!("{} {}", declared::deep::sum(), declared::HIDDEN);
     println!("{} {}", with_trait::value(4), with_trait::third::value(4));
-    println!("{:?} {}", outer::size(), sides());
+    println!("{:?} {} {}", outer::size(), sides(), in_body());
 }
 
 use second_macro::of_second;

@@ -140,6 +140,6 @@ fn main() {
     println!("{} {:?} {}", Kind::Plain.name(), Kind::default(), Passed.name());
     println!("{}", sum(&[1, 2, 3]));
     println!("{}", passing::Named::name(&Whole));
-    println!("{}", Counter.count() + Counter.nothing());
+    println!("{} {:?}", Counter.count() + Counter.nothing(), making::as_is!([1, 2]));
     println!("{} {}", Tag::LABEL, other::length() as u8 + remade::sum());
 }

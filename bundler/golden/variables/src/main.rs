@@ -92,7 +92,34 @@ impl Speaker for Place {
     }
 }
 
+/// Variants and a constant with names as of variables, which patterns mean.
+#[allow(non_camel_case_types)]
+mod small {
+    #[derive(Default)]
+    pub enum piece {
+        #[default]
+        pawn,
+        rook(u8),
+    }
+    #[allow(non_upper_case_globals)]
+    pub const zero: u8 = 0;
+}
+
+fn worth(of: small::piece, moves: u8) -> u8 {
+    use small::piece::*;
+    use small::zero;
+    let moved = match moves {
+        zero => 10,
+        other => other,
+    };
+    match of {
+        pawn => 1 + moved,
+        rook(more) => 5 + more + moved,
+    }
+}
+
 fn main() {
+    println!("{:?}", [worth(small::piece::default(), 0), worth(small::piece::rook(1), 3)]);
     let place = Place::new(1, 2);
     let moved = place.moved(5);
     println!("{} {}", moved.row, moved.column);

@@ -80,6 +80,32 @@ mod calendar {
         }
     }
 }
+// A private type is one of an impl, which an enum visible only here hides.
+pub struct Value(u32);
+mod parsing {
+    struct Refused(u32);
+    mod items {
+        pub(super) enum Part {
+            Number(u32),
+            Other,
+        }
+        impl TryFrom<Part> for crate::Value {
+            type Error = super::Refused;
+            fn try_from(part: Part) -> Result<Self, Self::Error> {
+                match part {
+                    Part::Number(number) if number > 1 => Ok(crate::Value(number)),
+                    Part::Number(number) => Err(super::Refused(number + 20)),
+                    Part::Other => Err(super::Refused(30)),
+                }
+            }
+        }
+    }
+    pub fn value(number: Option<u32>) -> u32 {
+        let part = number.map_or(items::Part::Other, items::Part::Number);
+        let value: Result<crate::Value, Refused> = part.try_into();
+        value.map_or_else(|refused| refused.0, |value| value.0)
+    }
+}
 fn main() {
     // A field of the base need not be named, but must be seen.
     println!("{:?}", shapes::Point { across: 1, ..shapes::Point::origin() });
@@ -90,6 +116,7 @@ fn main() {
     }
     println!("{LIMIT:>WIDTH$}|{}", inner::depth());
     println!("{}", passing::user::number());
+    println!("{:?}", [Some(2), Some(1), None].map(parsing::value));
     use calendar::Shown;
     println!("{}", calendar::day::Day(9).weekday());
 }

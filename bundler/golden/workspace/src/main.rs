@@ -8,4 +8,5 @@ fn main() {
         println!("{seat:?} {:?} {:?}", seen(seat), Params::default().list(seat));
     }
     println!("{}", common::grid::Cells::of(9).len());
+    println!("{} {}", common::grid::place::here(), module_path!());
 }

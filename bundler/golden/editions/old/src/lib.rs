@@ -133,6 +133,18 @@ pub mod objects {
         let of: Box<error::Error + Send> = Box::new(of);
         of
     }
+    // An object that only a macro's rules hold.
+    macro_rules! spoken {
+        ($value:expr) => {{
+            let speaker: Box<Speak + Send> = Box::new($value);
+            let speaker: &Speak = &*speaker;
+            let mut text = String::new();
+            speaker.speak(&mut text).map(|()| text)
+        }};
+    }
+    pub fn by_macro() -> String {
+        spoken!(6u8).unwrap()
+    }
     pub fn all() -> String {
         let list: Vec<Thunk> = vec![Box::new(3u8), Box::new(4u8)];
         let double: &'static Fn(u8) -> u8 = &|n| n * 2;

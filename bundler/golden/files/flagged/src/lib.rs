@@ -52,3 +52,8 @@ pub fn in_body() -> &'static str {
     mod lazy;
     lazy::text()
 }
+#[cfg(test)]
+mod tests {
+    const MISSING: &str = include_str!("data/left_out_of_the_package.txt");
+    const UNSET: &str = env!("NO_SUCH_VARIABLE");
+}

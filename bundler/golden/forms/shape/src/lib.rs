@@ -36,6 +36,99 @@ by_condition! {
     #[cfg(any())] holds = "does not hold";
 }
 
+/// As in concurrent-queue: a call by a path, before the definition, whose pattern asks for a
+/// condition.
+mod early {
+    use crate::constant;
+    pub struct Early;
+    impl Early {
+        constant!(if: #[cfg(not(windows))]; pub const fn number() -> u32 { 6 });
+    }
+}
+macro_rules! constant {
+    (if: #[cfg($($condition:tt)+)]; $visible:vis const fn $($rest:tt)*) => {
+        #[cfg($($condition)+)]
+        $visible const fn $($rest)*
+        #[cfg(not($($condition)+))]
+        $visible fn $($rest)*
+    };
+}
+pub(crate) use constant;
+
+/// As in pin-project-lite: a visibility that is none is the argument of another macro, in a
+/// constant that stays as it is.
+macro_rules! counter {
+    ($visible:vis struct $name:ident;) => {
+        struct $name(u32);
+        const _: () = {
+            struct Step(u32);
+            impl $name {
+                counter!(@ [$visible] next);
+            }
+        };
+    };
+    (@ [$visible:vis] $name:ident) => {
+        $visible fn $name(&self) -> u32 {
+            self.0 + Step(1).0
+        }
+    };
+}
+counter! {
+    struct Counter;
+}
+pub fn counted() -> u32 {
+    Counter(early::Early::number()).next()
+}
+
+/// As in lz4_flex: a module by another name.
+mod block {
+    pub(crate) mod safe {
+        pub fn four() -> u32 {
+            4
+        }
+    }
+    pub(crate) use safe as plain;
+    pub use plain::*;
+}
+pub use block::four;
+
+/// As in hashbrown: two modules of one name; the imports in one are passed on by another.
+mod store {
+    pub(crate) use self::depot::{handed_out, taken_in};
+    mod depot {
+        pub(crate) use self::inner::{handed_out, taken_in};
+        mod inner {
+            pub fn handed_out() -> u32 {
+                1
+            }
+            pub fn taken_in() -> u32 {
+                2
+            }
+        }
+    }
+}
+mod depot {
+    pub fn kept() -> u32 {
+        3
+    }
+}
+pub fn stored() -> [u32; 3] {
+    [store::handed_out(), store::taken_in(), depot::kept()]
+}
+
+/// As in similar: in edition 2021 the condition borrows to the end of the other branch.
+pub fn lengthened(list: &mut Vec<u8>) -> usize {
+    fn small(list: &[u8]) -> impl Iterator<Item = &u8> {
+        list.iter().filter(|number| **number < 5)
+    }
+    if let Some(number) = small(list).next() {
+        usize::from(*number)
+    } else {
+        list.push(1);
+        list.len()
+    }
+}
+
 /// As in serde_json: an impl for a type that only the impl names.
 pub struct Writer<F>(F);
 pub struct Compact;

@@ -46,3 +46,12 @@ impl Iterator for Cells {
         (cell < 64).then_some(cell as u8)
     }
 }
+
+/// A place that the file would change: text, line, column and module.
+pub mod place {
+    /// The place of the calls in the body.
+    pub fn here() -> String {
+        let column = column!();
+        format!("{} {column} {}", concat!(file!(), ":", line!()), module_path!())
+    }
+}

@@ -1,0 +1,173 @@
+//! Types `impl Trait` that functions return. In edition 2024 they capture all parameters of the
+//! function and of the impl around it; in edition 2021 `use<...>` has to list the lifetimes.
+
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    parse_quote, FnArg, GenericParam, Generics, ImplItem, ItemImpl, Lifetime, Receiver, Signature,
+    Type, TypeImplTrait, TypeParamBound,
+};
+
+/// Lists what the functions of an impl capture. Members of a trait capture all in each edition.
+pub fn list_captures_of_impl(block: &mut ItemImpl) {
+    if block.trait_.is_some() {
+        return;
+    }
+    let mut self_type = block.self_ty.clone();
+    let around = with_names(&block.generics, 0, |namer| {
+        namer.visit_type_mut(&mut self_type);
+    });
+    let mut is_changed = false;
+    for member in &mut block.items {
+        if let ImplItem::Fn(function) = member {
+            is_changed |= list_captures(&mut function.sig, &around);
+        }
+    }
+    if is_changed {
+        (block.self_ty, block.generics) = (self_type, around);
+    }
+}
+
+/// Lists what a function captures, within an impl with these parameters; whether the signature is
+/// changed. Lifetimes and types of its arguments that have no name get one.
+pub fn list_captures(signature: &mut Signature, around: &Generics) -> bool {
+    let mut new = signature.clone();
+    new.generics = with_names(&signature.generics, around.params.len(), |namer| {
+        for argument in &mut new.inputs {
+            namer.visit_fn_arg_mut(argument);
+        }
+    });
+    let all = around.params.iter().chain(&new.generics.params);
+    let (lifetimes, others): (Vec<_>, Vec<_>) =
+        all.partition(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
+    if lifetimes.is_empty() {
+        return false;
+    }
+    let names = lifetimes
+        .iter()
+        .chain(&others)
+        .map(|parameter| match parameter {
+            GenericParam::Lifetime(it) => it.lifetime.to_token_stream(),
+            GenericParam::Type(it) => it.ident.to_token_stream(),
+            GenericParam::Const(it) => it.ident.to_token_stream(),
+        });
+    let mut lister = Lister {
+        list: parse_quote!(use<#(#names),*>),
+        has_listed: false,
+    };
+    lister.visit_return_type_mut(&mut new.output);
+    if lister.has_listed {
+        *signature = new;
+    }
+    lister.has_listed
+}
+
+/// Parameters with those that a visit of arguments names. `before` counts those around.
+fn with_names(generics: &Generics, before: usize, visit: impl FnOnce(&mut Namer)) -> Generics {
+    let mut namer = Namer {
+        next: before + generics.params.len(),
+        ..Namer::default()
+    };
+    visit(&mut namer);
+    let mut all = generics.clone();
+    let others = std::mem::take(&mut all.params);
+    all.params.extend(namer.lifetimes);
+    all.params.extend(others);
+    all.params.extend(namer.types);
+    all
+}
+
+/// Visitor that names the lifetimes and types of arguments that have no name.
+#[derive(Default)]
+struct Namer {
+    /// The number in the next name.
+    next: usize,
+    lifetimes: Vec<GenericParam>,
+    types: Vec<GenericParam>,
+}
+
+impl Namer {
+    fn number(&mut self) -> usize {
+        self.next += 1;
+        self.next
+    }
+
+    fn lifetime(&mut self) -> Lifetime {
+        let name = format!("'unnamed_{}", self.number());
+        let lifetime = Lifetime::new(&name, proc_macro2::Span::call_site());
+        self.lifetimes.push(parse_quote!(#lifetime));
+        lifetime
+    }
+}
+
+impl VisitMut for Namer {
+    fn visit_receiver_mut(&mut self, receiver: &mut Receiver) {
+        match &mut receiver.reference {
+            Some((_, Some(lifetime))) => self.visit_lifetime_mut(lifetime),
+            Some((_, lifetime)) => *lifetime = Some(self.lifetime()),
+            None => visit_mut::visit_receiver_mut(self, receiver),
+        }
+    }
+
+    fn visit_fn_arg_mut(&mut self, argument: &mut FnArg) {
+        match argument {
+            FnArg::Receiver(receiver) => self.visit_receiver_mut(receiver),
+            FnArg::Typed(typed) => self.visit_type_mut(&mut typed.ty),
+        }
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        if reference.lifetime.is_none() {
+            reference.lifetime = Some(self.lifetime());
+        }
+        visit_mut::visit_type_reference_mut(self, reference);
+    }
+
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = self.lifetime();
+        }
+    }
+
+    fn visit_type_mut(&mut self, of: &mut Type) {
+        visit_mut::visit_type_mut(self, of);
+        if let Type::ImplTrait(TypeImplTrait { bounds, .. }) = of {
+            let name = quote::format_ident!("Unnamed{}", self.number());
+            self.types.push(parse_quote!(#name: #bounds));
+            *of = parse_quote!(#name);
+        }
+    }
+
+    // Their lifetimes are their own.
+    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
+    fn visit_parenthesized_generic_arguments_mut(
+        &mut self,
+        _: &mut syn::ParenthesizedGenericArguments,
+    ) {
+    }
+}
+
+/// Visitor that adds a list to each `impl Trait` that has none.
+struct Lister {
+    list: TypeParamBound,
+    has_listed: bool,
+}
+
+impl VisitMut for Lister {
+    fn visit_type_impl_trait_mut(&mut self, opaque: &mut TypeImplTrait) {
+        visit_mut::visit_type_impl_trait_mut(self, opaque);
+        let is_list = |bound: &TypeParamBound| matches!(bound, TypeParamBound::PreciseCapture(_));
+        if !opaque.bounds.iter().any(is_list) {
+            opaque.bounds.push(self.list.clone());
+            self.has_listed = true;
+        }
+    }
+
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        visit_mut::visit_type_reference_mut(self, reference);
+        if let Type::ImplTrait(_) = &*reference.elem {
+            let opaque = &reference.elem;
+            reference.elem = parse_quote!((#opaque));
+        }
+    }
+}
