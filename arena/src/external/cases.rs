@@ -27,6 +27,8 @@ use anyhow::{anyhow, bail, Context};
 use serde_json::json;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::sync::Mutex;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -401,7 +403,18 @@ fn keep_answer(answer: &[String]) -> std::io::Result<PathBuf> {
         }
         let folder = folder.get().map_or(Path::new(""), TempDir::path);
         let path = folder.join("answer");
-        std::fs::write(&path, answer.join("\n") + "\n")?;
+        let text = answer.join("\n") + "\n";
+        // Emptied first, it would be written to the disk as it is closed (ext4, `auto_da_alloc`).
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)?;
+        file.write_all(text.as_bytes())?;
+        if file.metadata()?.len() > text.len() as u64 {
+            file.set_len(text.len() as u64)?;
+        }
         Ok(path)
     })
 }
