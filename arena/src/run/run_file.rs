@@ -12,6 +12,7 @@ use crate::run::arguments::{parse_pairs, parse_time, PairRange};
 use crate::run::experiment::{
     Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK,
 };
+use crate::system::commands::as_typed;
 use crate::run::setup::check_first_game;
 use crate::statistics::sprt::{EloModel, Sprt};
 use crate::system::files;
@@ -390,7 +391,6 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         },
     };
     let text = toml::to_string(&keys).context("cannot write the header as TOML")?;
-    Ok(format!(
-        "# cargo arena play --run FILE plays it again.\n{text}"
-    ))
+    let about = as_typed("# cargo arena play --run FILE plays it again.");
+    Ok(format!("{about}\n{text}"))
 }
