@@ -316,7 +316,7 @@ pub fn profile(run: &Run) -> String {
 
 /// Time control of a run in words.
 pub fn describe_time_control(run: &Run) -> String {
-    let time = TimeControl::from(run.header.time_control).describe(run.game.limits());
+    let time = TimeControl::from(run.header.time_control).describe(run.game);
     time + &run.header.limits().describe()
 }
 

@@ -10,8 +10,6 @@ use anyhow::bail;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Default search nodes a turn: quick, but it cuts off most replies of Ocean's bot.
-pub const DEFAULT_WORK: u64 = 5000;
 /// Default number of pairs of each match.
 const DEFAULT_PAIRS: u64 = 25;
 /// Default number of pairs under a sequential test, which usually ends earlier.

@@ -4,7 +4,7 @@
 //! Errors name the line of the file and what is expected there. Numbers above 2^63 - 1, the largest
 //! of TOML, are quoted.
 
-use crate::game::{Games, TimeControl};
+use crate::game::{Games, TimeControl, DEFAULT_WORK};
 use crate::matches::series::Series;
 use crate::players::{parse_size, size_text, ProcessLimits};
 use crate::records::Header;

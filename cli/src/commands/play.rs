@@ -3,7 +3,7 @@
 use anyhow::bail;
 use arena::external;
 use arena::game::Games;
-use arena::game::{GameAdapter, TimeControl};
+use arena::game::{GameAdapter, TimeControl, DEFAULT_WORK};
 use arena::players::{parse_size, split_name, ProcessLimits, Program};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::results::starved::starved_pairs;
@@ -11,7 +11,7 @@ use arena::run::arguments::{
     parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
 };
 use arena::run::driver::resume_locked;
-use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
+use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
 use arena::run::versions;

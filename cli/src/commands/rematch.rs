@@ -132,7 +132,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         run.header.unit(),
         args.pair,
         kept.games[0].seed,
-        series.time_control.describe(series.adapter.limits())
+        series.time_control.describe(series.adapter)
     )?;
     Ok(())
 }
