@@ -22,6 +22,7 @@ use crate::game::{
     Request, TO_THE_END,
 };
 use crate::players::{case_values, find_score, CaseCommand, End, Program};
+use crate::system::commands::missing_script;
 use crate::system::interrupt;
 use anyhow::{anyhow, bail, Context};
 use serde_json::json;
@@ -272,6 +273,12 @@ impl GameAdapter for CasesAdapter {
         super::permission::check(self.name)?;
         if let Some(profile) = setup.profile.as_ref().filter(|it| *it != PROFILE) {
             bail!("{} has no kinds of cases: --profile {profile}", self.name);
+        }
+        let settings = self.settings()?;
+        let mut commands = settings.scorer.iter().chain(&settings.tester);
+        // Started, it would count as a failure of every program.
+        if let Some(script) = commands.find_map(|it| missing_script(it)) {
+            bail!("{}: there is no file {script}", self.name);
         }
         Ok(Box::new(CaseGame::start(self, setup)?))
     }

@@ -185,6 +185,7 @@ impl League {
         let start = Instant::now();
         let mut complaints: BTreeSet<String> = BTreeSet::new();
         let mut failed: Vec<Vec<ProgramField>> = Vec::new();
+        let mut started: Vec<ProgramField> = Vec::new();
         let is_over = || options.time.is_some_and(|time| start.elapsed() >= time);
         for number in 0.. {
             let is_enough = options.matches.is_some_and(|most| number >= most);
@@ -201,9 +202,13 @@ impl League {
             let Some(lineup) = self.next(&experiment, &bots, &board, &failed)? else {
                 bail!("no lineup of the bots in {FILE} is left that can be played");
             };
-            if let Err(error) = self.play_lineup(&experiment, &lineup, options) {
-                eprintln!("left out: {}: {error:#}", names(&lineup));
-                failed.push(lineup);
+            let known_to_start = lineup.iter().all(|it| started.contains(it));
+            match self.play_lineup(&experiment, &lineup, known_to_start, options) {
+                Ok(()) => started.extend(lineup),
+                Err(error) => {
+                    eprintln!("left out: {}: {error:#}", names(&lineup));
+                    failed.push(lineup);
+                }
             }
         }
         Ok(())
@@ -246,6 +251,7 @@ impl League {
         &self,
         experiment: &Experiment,
         lineup: &[ProgramField],
+        known_to_start: bool,
         options: &LeagueOptions,
     ) -> anyhow::Result<()> {
         let known = self.run_of(experiment, lineup);
@@ -272,6 +278,7 @@ impl League {
         let options = RunOptions {
             path: Some(&path),
             begun: lock.is_some(),
+            known_to_start,
             jobs: options.jobs,
             quiet: true,
             ..RunOptions::new(self.games)

@@ -570,6 +570,7 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
 }
 
 #[cfg(test)]
+        known_to_start: false,
 mod tests {
     use super::{experiment, PlayArgs};
     use crate::games::GAMES;
