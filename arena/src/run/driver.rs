@@ -210,6 +210,10 @@ impl RunInProgress<'_> {
         };
         let played = self.series.run(missing, self.stop, keep);
         progress.finish();
+        if let Some(writer) = writer.take_if(|_| is_new && played.is_err() && run.pairs.is_empty())
+        {
+            writer.discard()?;
+        }
         played.map(|()| writer)
     }
 }

@@ -98,8 +98,8 @@ pub fn run(games: Games, args: &LeagueArgs, out: &mut impl Write) -> anyhow::Res
         .chain(archived)
         .chain(args.rename.clone())
         .collect();
-    for change in &changes {
-        league.change(change)?;
+    if !changes.is_empty() {
+        league.change(&changes)?;
     }
     if !args.show && changes.is_empty() {
         league.play(&LeagueOptions {
