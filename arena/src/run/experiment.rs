@@ -135,6 +135,21 @@ impl fmt::Display for ExperimentError {
 impl std::error::Error for ExperimentError {}
 
 impl ExperimentPart {
+    /// Whether two experiments have the same part.
+    pub fn is_same(self, one: &Experiment, other: &Experiment) -> bool {
+        match self {
+            ExperimentPart::Program(place) => one.programs.get(place) == other.programs.get(place),
+            ExperimentPart::Pairings => {
+                one.pairings == other.pairings && one.programs.len() == other.programs.len()
+            }
+            ExperimentPart::Numbers => {
+                (&one.pairs, &one.cases, &one.whole) == (&other.pairs, &other.cases, &other.whole)
+            }
+            ExperimentPart::Profile => (&one.profile, &one.maps) == (&other.profile, &other.maps),
+            ExperimentPart::Test => one.test == other.test,
+        }
+    }
+
     fn at(self) -> impl FnOnce(anyhow::Error) -> ExperimentError {
         move |error| ExperimentError { part: self, error }
     }
