@@ -5,7 +5,8 @@ use super::super::verify::replay;
 use super::kept::kept_run;
 use anyhow::Context;
 use arena::game::AnalysisContext;
-use arena::results::tables::{name, plain, with_error};
+use arena::results::names::Names;
+use arena::results::tables::{plain, with_error};
 use arena::statistics::paired::ratio_of_means;
 use std::io::Write;
 use std::path::PathBuf;
@@ -73,9 +74,10 @@ pub fn run(
                 pairs.extend((sums.turns > 0.0).then_some(sums));
             }
         }
+        let names = Names::new(run.header.labels());
         for (who, pairs) in pairs.iter().enumerate() {
             let texts = [programs[who], programs[1 - who]];
-            let texts = texts.map(|place| name(run.header.programs[place].label()));
+            let texts = texts.map(|place| names.name(run.header.programs[place].label()));
             let turns: f64 = pairs.iter().map(|sums| sums.turns).sum();
             let cell = |of: fn(&Sums) -> f64, factor: f64| ratio(pairs, of, factor);
             let [program, opponent] = texts;

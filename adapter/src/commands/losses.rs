@@ -5,7 +5,8 @@ use super::super::verify::replay;
 use super::kept::kept_run;
 use anyhow::Context;
 use arena::game::{AnalysisContext, Game, Outcome};
-use arena::results::tables::{name, plain, with_error};
+use arena::results::names::Names;
+use arena::results::tables::{plain, with_error};
 use arena::statistics::paired::ratio_of_means;
 use ocean::rules::submarine::blast_damage;
 use ocean::rules::{Announcement, Seat, Submarine};
@@ -207,9 +208,10 @@ pub fn run(context: AnalysisContext, args: &LossesArgs, out: &mut dyn Write) -> 
                 pairs.push(played);
             }
         }
+        let names = Names::new(run.header.labels());
         for (who, pairs) in pairs.iter().enumerate() {
             let [program, opponent] = [programs[who], programs[1 - who]]
-                .map(|place| name(run.header.programs[place].label()));
+                .map(|place| names.name(run.header.programs[place].label()));
             writeln!(out, "{program} against {opponent}\n{}", table(pairs))?;
             for (text, kinds) in SHOTS {
                 let of = |pair: &Pair| answered(pair, kinds);

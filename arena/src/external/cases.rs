@@ -22,10 +22,13 @@ use crate::game::{
     Request, TO_THE_END,
 };
 use crate::players::{case_values, find_score, CaseCommand, End, Program};
+use crate::system::commands::missing_script;
 use crate::system::interrupt;
 use anyhow::{anyhow, bail, Context};
 use serde_json::json;
 use std::cell::OnceCell;
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -271,6 +274,12 @@ impl GameAdapter for CasesAdapter {
         if let Some(profile) = setup.profile.as_ref().filter(|it| *it != PROFILE) {
             bail!("{} has no kinds of cases: --profile {profile}", self.name);
         }
+        let settings = self.settings()?;
+        let mut commands = settings.scorer.iter().chain(&settings.tester);
+        // Started, it would count as a failure of every program.
+        if let Some(script) = commands.find_map(|it| missing_script(it)) {
+            bail!("{}: there is no file {script}", self.name);
+        }
         Ok(Box::new(CaseGame::start(self, setup)?))
     }
 
@@ -401,7 +410,18 @@ fn keep_answer(answer: &[String]) -> std::io::Result<PathBuf> {
         }
         let folder = folder.get().map_or(Path::new(""), TempDir::path);
         let path = folder.join("answer");
-        std::fs::write(&path, answer.join("\n") + "\n")?;
+        let text = answer.join("\n") + "\n";
+        // Emptied first, it would be written to the disk as it is closed (ext4, `auto_da_alloc`).
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)?;
+        file.write_all(text.as_bytes())?;
+        if file.metadata()?.len() > text.len() as u64 {
+            file.set_len(text.len() as u64)?;
+        }
         Ok(path)
     })
 }

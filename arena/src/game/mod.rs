@@ -569,6 +569,9 @@ impl Limits {
     };
 }
 
+/// Default search nodes a turn: quick, but it cuts off most replies of Ocean's bot.
+pub const DEFAULT_WORK: u64 = 5000;
+
 /// Time control of a player: a clock, or a fixed amount of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
@@ -607,11 +610,20 @@ impl TimeControl {
         }
     }
 
-    /// Text such as `50ms a turn` or `2s a game`; `judge` are the limits of the game's judge.
-    pub fn describe(self, judge: Limits) -> String {
-        match (self, judge.game) {
-            (TimeControl::Clock(game), Some(_)) => format!("{game:?} a game"),
-            _ => self.to_string(),
+    /// Text such as `50ms a turn`, `2s a game` or `500 nodes a turn`. A game without built-in players
+    /// knows nothing of the default work: the text is then the limit that is left.
+    pub fn describe(self, adapter: &dyn GameAdapter) -> String {
+        let unit = adapter.limits().game.map_or("a turn", |_| "a game");
+        match self {
+            TimeControl::Clock(time) => format!("{time:?} {unit}"),
+            TimeControl::Work(DEFAULT_WORK) if adapter.built_in_players().is_empty() => {
+                if adapter.has_own_referee() {
+                    "the referee's limit of a turn".to_string()
+                } else {
+                    format!("{:?} {unit}", Limits::UNTIMED.turn)
+                }
+            }
+            TimeControl::Work(_) => self.to_string(),
         }
     }
 }
@@ -974,7 +986,8 @@ pub trait BuiltInPlayer: Send {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, TimeControl};
+    use super::test_game::TestGame;
+    use super::{Game, GameAdapter, GameSetup, Limits, TimeControl, DEFAULT_WORK};
     use std::time::Duration;
 
     /// `--clock` is the limit of the whole game where the judge has one, and a
@@ -995,7 +1008,47 @@ mod tests {
         assert_eq!(clock(2000).limits(of_both), limits(1000, 100, Some(2000)));
         assert_eq!(clock(50).limits(of_both), limits(50, 50, Some(50)));
         assert_eq!(TimeControl::Work(5).limits(of_both), Limits::UNTIMED);
-        assert_eq!(clock(50).describe(of_both), "50ms a game");
-        assert_eq!(clock(50).describe(of_turns), "50ms a turn");
+    }
+
+    /// A game without built-in players, whose judge limits the whole game.
+    struct Foreign;
+
+    impl GameAdapter for Foreign {
+        fn name(&self) -> &'static str {
+            "foreign"
+        }
+
+        fn version(&self) -> u32 {
+            1
+        }
+
+        fn teams(&self) -> &'static [usize] {
+            &[0]
+        }
+
+        fn limits(&self) -> Limits {
+            Limits {
+                game: Some(Limits::UNTIMED.turn),
+                ..Limits::UNTIMED
+            }
+        }
+
+        fn start_game(&self, _setup: &GameSetup) -> anyhow::Result<Box<dyn Game>> {
+            anyhow::bail!("unit tests play no games")
+        }
+    }
+
+    #[test]
+    fn a_game_has_the_default_work_only_if_it_knows_it() {
+        let clock = TimeControl::Clock(Duration::from_millis(50));
+        let default = TimeControl::Work(DEFAULT_WORK);
+        for (time_control, own, foreign) in [
+            (clock, "50ms a turn", "50ms a game"),
+            (default, "5000 nodes a turn", "20s a game"),
+            (TimeControl::Work(7), "7 nodes a turn", "7 nodes a turn"),
+        ] {
+            assert_eq!(time_control.describe(&TestGame), own);
+            assert_eq!(time_control.describe(&Foreign), foreign);
+        }
     }
 }

@@ -504,10 +504,7 @@ impl<'a> Series<'a> {
             side_of_a,
         } = key;
         let lineup = self.programs_of(of_match);
-        let (run, time_control) = (
-            self.run_seed,
-            self.time_control.describe(self.adapter.limits()),
-        );
+        let (run, time_control) = (self.run_seed, self.time_control.describe(self.adapter));
         let (seed, title, number) = if self.is_scored() {
             (
                 i64::try_from(pair).unwrap_or(i64::MAX),

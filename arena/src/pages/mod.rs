@@ -3,6 +3,7 @@
 //! A page is a template in HTML with its data as JSON inside. All of them share
 //! one style sheet and one content policy, which forbids every request.
 
+use crate::system::commands::as_typed;
 use anyhow::Context;
 use minijinja::{context, AutoEscape, Environment, Value};
 use serde::Serialize;
@@ -87,11 +88,12 @@ fn fill_with(
     // The title is a text of somebody else's; everything else is a part of a page.
     let mut pages = Environment::new();
     pages.set_auto_escape_callback(|_| AutoEscape::Html);
-    let part = |text: &str| Value::from_safe_string(text.trim_end().to_string());
+    let safe = |text: &str| Value::from_safe_string(text.to_string());
+    let part = |text: &str| safe(&as_typed(text.trim_end()));
     let head = context! { title, asked => part(asked), style => part(STYLE) };
     let head = pages.render_str(HEAD.trim_end(), head)?;
     let parts = context! {
-        head => part(&head),
+        head => safe(&head),
         script => part(SCRIPT),
         replay_style => part(REPLAY_STYLE),
         replay_script => part(REPLAY_SCRIPT),
@@ -100,9 +102,9 @@ fn fill_with(
         dashboard_script => part(DASHBOARD_SCRIPT),
         seat_script => part(SEAT_SCRIPT),
         live => part(live),
-        data => part(&data),
+        data => safe(&data),
     };
-    Ok(pages.render_str(template, parts)?)
+    Ok(pages.render_str(&as_typed(template), parts)?)
 }
 
 #[cfg(test)]

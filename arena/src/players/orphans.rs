@@ -102,7 +102,13 @@ mod linux {
             let mut own = own.lock().unwrap_or_else(PoisonError::into_inner);
             own.remove(&id);
         }
-        if children().is_empty() {
+        let children_now = children();
+        let are_own = || {
+            let own = OWN_CHILDREN.read().unwrap_or_else(PoisonError::into_inner);
+            let own = own.lock().unwrap_or_else(PoisonError::into_inner);
+            children_now.iter().all(|child| own.contains(child))
+        };
+        if children_now.is_empty() || are_own() {
             return;
         }
         let mark = format!("{MARK_VARIABLE}={mark}").into_bytes();

@@ -6,7 +6,7 @@ use super::in_process::{AbsentPlayer, InProcessPlayer};
 use super::player::{Player, Silence};
 use super::process_limits::{check_available, limited, ProcessLimits};
 use super::suggestions::{suggest, unknown_parameter};
-use super::whole_case::WholeCasePlayer;
+use super::whole_case::{case_values, filled, WholeCasePlayer};
 use crate::game::{
     Answer, Fault, GameAdapter, GameSetup, Limits, PlayerSetup, Request, SeatProgram, TimeControl,
 };
@@ -488,8 +488,9 @@ impl Program {
                 return program.check_seat_starts(adapter, seat, start, TimeControl::Clock(*clock));
             }
             _ if interrupt::is_stopped() => return Ok(()),
-            // It answers once it has solved a case, and may fail there.
-            _ if adapter.case_files().is_some() => return Ok(()),
+            _ if adapter.case_files().is_some() || adapter.has_own_referee() => {
+                return self.check_reads(adapter, start, time_control);
+            }
             _ => {}
         }
         // A start is not yet judged: it may take long as long as the program computes.
@@ -530,6 +531,68 @@ impl Program {
             Fault::OutOfMemory => "it got no memory before its first answer".to_string(),
         };
         let report = player.end().bracketed();
+        bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+    }
+
+    /// Starts a program of a game that asks it nothing beforehand, sends nothing, and waits until it
+    /// reads, or does something else, for a second. One that fails without having read anything,
+    /// such as an interpreter without its script, fails in every game. Later failures are faults of
+    /// their game, as is any of a command that a tester starts or that names the file of its case.
+    ///
+    /// # Errors
+    /// A program that ended with an error and printed nothing on standard output; the message has
+    /// its standard error output.
+    fn check_reads(
+        &self,
+        adapter: &dyn GameAdapter,
+        start: &GameSetup,
+        time_control: TimeControl,
+    ) -> anyhow::Result<()> {
+        let command = self.shell_command()?;
+        let cases = adapter.case_files();
+        let played = cases.map_or(command.clone(), |cases| cases.command(&command));
+        if filled(&played, &case_values("", ""), false) != command {
+            return Ok(());
+        }
+        let environment = adapter.environment(&PlayerSetup {
+            seed: 0,
+            time_control,
+            params: String::new(),
+        });
+        let mut child = ChildPlayer::start(&command, &environment, None, self.stderr_limit());
+        child.settle(SHORTEST_START);
+        let mut request = Request {
+            seat: 0,
+            lines: Vec::new(),
+            answer_lines: 1,
+            limit: Duration::ZERO,
+        };
+        child.send(&request);
+        let failure = |answer: Answer| {
+            let failures = [Fault::NoStart, Fault::Crash, Fault::OutOfMemory];
+            let fault = answer.lines.err();
+            fault.filter(|fault| failures.contains(fault))
+        };
+        let mut fault = failure(child.receive(&request));
+        if fault.is_none() || child.has_succeeded() {
+            return Ok(());
+        }
+        // It may want a file for its input, as a case is, and no pipe.
+        let game = cases.map(|_| adapter.start_game(start)).transpose()?;
+        for asked in game.iter().flat_map(|game| game.requests()) {
+            request.lines = asked.lines;
+            request.limit = SHORTEST_START;
+            let mut player = self.seat(adapter, 0, time_control);
+            fault = failure(player.receive(&request));
+            if fault.is_none() {
+                return Ok(());
+            }
+        }
+        let reason = match fault {
+            Some(Fault::NoStart) => "it cannot be started",
+            _ => "it ended before it read anything",
+        };
+        let report = child.end().bracketed();
         bail!("program {self}: {reason}{report}{}", self.advice(adapter))
     }
 

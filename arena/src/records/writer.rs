@@ -68,6 +68,19 @@ impl Writer {
         Writer::append_to(path, lock)
     }
 
+    /// Removes the files of a new run that failed before its first pair: its command can be given
+    /// again.
+    ///
+    /// # Errors
+    /// A file that cannot be removed.
+    pub fn discard(self) -> anyhow::Result<()> {
+        for file in [part_path(&self.path), measured_path(&self.path)] {
+            std::fs::remove_file(&file)
+                .with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+        Ok(())
+    }
+
     fn append_to(path: &Path, lock: RunLock) -> anyhow::Result<Writer> {
         let open = |path: &Path| -> std::io::Result<File> {
             let mut file = OpenOptions::new()

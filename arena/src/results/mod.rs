@@ -4,6 +4,7 @@
 pub mod encounters;
 pub mod game_list;
 pub mod leaderboard;
+pub mod names;
 pub mod places;
 pub mod report;
 pub mod report_text;

@@ -3,8 +3,9 @@
 
 use crate::matches::series::seating;
 use crate::records::{PairRecord, Run};
+use crate::results::names::Names;
 use crate::results::no_counts;
-use crate::results::tables::{plain, short_name};
+use crate::results::tables::plain;
 use crate::statistics::Counts;
 use comfy_table::Table;
 use serde::Serialize;
@@ -108,10 +109,11 @@ pub fn table(places: &[ProgramPlaces]) -> Table {
     let ranks: Vec<String> = (1..=ranks).map(ordinal).collect();
     let header = ["program", "games", "points % (95 %)"].into_iter();
     let mut table = plain(1, header.chain(ranks.iter().map(String::as_str)));
+    let names = Names::new(places.iter().map(|it| &it.program));
     for it in best_first(places) {
         let counts = it.ranks.iter().map(u64::to_string);
         let start = [
-            short_name(&it.program),
+            names.short(&it.program),
             it.games.to_string(),
             it.score_text(),
         ];
@@ -126,10 +128,11 @@ pub fn seat_table(places: &[ProgramPlaces]) -> Table {
     let seats: Vec<String> = (0..seats).map(|seat| format!("seat {seat}")).collect();
     let header = std::iter::once("points %");
     let mut table = plain(1, header.chain(seats.iter().map(String::as_str)));
+    let names = Names::new(places.iter().map(|it| &it.program));
     for it in best_first(places) {
         let scores = it.score_by_seat.iter();
         let scores = scores.map(|score| format!("{:.1}", 100.0 * score));
-        table.add_row(std::iter::once(short_name(&it.program)).chain(scores));
+        table.add_row(std::iter::once(names.short(&it.program)).chain(scores));
     }
     table
 }

@@ -1,7 +1,8 @@
 //! Text of a [`Report`].
 
+use crate::results::names::Names;
 use crate::results::report::{Report, MAX_LISTED_LOSSES};
-use crate::results::tables::{name, plain, range};
+use crate::results::tables::{plain, range};
 use comfy_table::Table;
 use std::fmt::Write;
 
@@ -47,12 +48,17 @@ impl Report {
         text
     }
 
+    fn names(&self) -> Names {
+        Names::new(&self.programs)
+    }
+
     fn write_times(&self, text: &mut String) {
+        let names = self.names();
         for times in &self.times {
             let _ = writeln!(
                 text,
                 "\nturn times of {}, {} answers; the first one took {:.1} ms at most",
-                name(&self.programs[times.program]),
+                names.name(&self.programs[times.program]),
                 times.answers,
                 times.first_ms
             );
@@ -65,7 +71,8 @@ impl Report {
     }
 
     fn cross(&self) -> Table {
-        let names: Vec<String> = self.programs.iter().map(|text| name(text)).collect();
+        let names = self.names();
+        let names: Vec<String> = self.programs.iter().map(|it| names.name(it)).collect();
         let mut table = plain(
             1,
             std::iter::once("").chain(names.iter().map(String::as_str)),
@@ -96,11 +103,12 @@ impl Report {
 
     fn ends(&self) -> Table {
         let mut table = plain(3, ["A", "B", "end", "A won", "drawn", "lost"]);
+        let names = self.names();
         for (result, more) in self.summary.matches.iter().zip(&self.matches) {
             for (end, counts) in &more.ends {
                 let [won, drawn, lost] = counts.map(|count| count.to_string());
                 let end = end.replace('_', " ");
-                let [a, b] = [name(&result.a), name(&result.b)];
+                let [a, b] = [&result.a, &result.b].map(|it| names.name(it));
                 table.add_row([a, b, end, won, drawn, lost]);
             }
         }
@@ -110,6 +118,7 @@ impl Report {
     /// Games that A lost, by their kind of end.
     fn losses(&self) -> String {
         let mut text = String::new();
+        let names = self.names();
         let matches = self.summary.matches.iter().zip(&self.matches);
         // Of more than two programs several meet in one match.
         let is_of_two = self.summary.places.is_empty();
@@ -135,9 +144,9 @@ impl Report {
                 let _ = writeln!(
                     text,
                     "{of_match}{} lost {} to {}, {}: {}{}",
-                    name(&result.a),
+                    names.name(&result.a),
                     losses.len(),
-                    name(&result.b),
+                    names.name(&result.b),
                     end.replace('_', " "),
                     shown.join(" "),
                     if losses.len() > MAX_LISTED_LOSSES {
@@ -161,13 +170,14 @@ impl Report {
             3,
             ["A", "B", "feature", "from - to", "pairs", "score", "95 %"],
         );
+        let names = self.names();
         for feature in &self.features {
             let result = &self.summary.matches[feature.of_match];
             for group in &feature.groups {
                 let [low, high] = group.bounds.map(|bound| 100.0 * bound);
                 table.add_row([
-                    name(&result.a),
-                    name(&result.b),
+                    names.name(&result.a),
+                    names.name(&result.b),
                     feature.name.clone(),
                     range(group.low, group.high),
                     group.pairs.to_string(),

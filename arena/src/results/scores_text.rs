@@ -1,9 +1,10 @@
 //! Text of the scores of a run, 80 columns wide.
 
+use crate::results::names::Names;
 use crate::results::scores::{BaselineComparison, CaseFault, Scores};
 use crate::results::summary::{ProgramTimes, Summary};
 use crate::results::summary_text::{bracketed, further_reason, listed};
-use crate::results::tables::{name, plain, range, short_name, signed, visible};
+use crate::results::tables::{plain, range, signed, visible};
 use crate::statistics::paired::Mean;
 use comfy_table::Table;
 use std::fmt::Write;
@@ -69,6 +70,10 @@ impl Summary {
 }
 
 impl Scores {
+    fn names(&self) -> Names {
+        Names::new(self.programs.iter().map(|it| &it.program))
+    }
+
     /// Table of scores, with the times of the slowest answer and of the slowest game.
     fn table(&self, times: &[ProgramTimes]) -> Table {
         let has_best = self.programs.iter().any(|it| it.mean_of_best.is_some());
@@ -78,13 +83,14 @@ impl Scores {
         }
         header.extend(["failed", "answer ms", "game ms"]);
         let mut table = plain(1, header);
+        let names = self.names();
         for (program, times) in self.programs.iter().zip(times) {
             let none = || "-".to_string();
             let time = |ms: Option<f64>| ms.map_or_else(none, |ms| format!("{ms:.1}"));
             let answers = [times.times.first_ms, times.times.slowest_ms];
             let slowest = answers.into_iter().flatten().reduce(f64::max);
             let mut row = vec![
-                short_name(&program.program),
+                names.short(&program.program),
                 program.score.as_ref().map_or_else(none, Mean::text),
                 program
                     .mean_log
@@ -107,11 +113,12 @@ impl Scores {
     fn differences(&self) -> Table {
         let header = ["A", "B", "A - B", "A / B", "won tied lost"];
         let mut table = plain(2, header);
+        let names = self.names();
         for BaselineComparison { a, b, paired } in &self.comparisons {
             let cells = paired.wins_ties_losses.map(|count| count.to_string());
             table.add_row([
-                short_name(a),
-                short_name(b),
+                names.short(a),
+                names.short(b),
                 paired.difference.signed(),
                 paired.ratio.map_or("-".to_string(), |ratio| {
                     let error = ratio.error.map(|error| format!(" ± {error:.4}"));
@@ -125,7 +132,8 @@ impl Scores {
 
     fn by_feature(&self) -> Table {
         let mut header = vec!["feature".to_string(), "from - to".into(), "cases".into()];
-        header.extend(self.programs.iter().map(|it| short_name(&it.program)));
+        let names = self.names();
+        header.extend(self.programs.iter().map(|it| names.short(&it.program)));
         let mut table = plain(2, header.iter().map(String::as_str));
         for feature in &self.features {
             for group in &feature.groups {
@@ -148,9 +156,10 @@ impl Scores {
 
     fn ends(&self) -> Table {
         let mut table = plain(2, ["program", "end", "cases"]);
+        let names = self.names();
         for program in &self.programs {
             for (end, count) in &program.ends {
-                table.add_row([name(&program.program), end.clone(), count.to_string()]);
+                table.add_row([names.name(&program.program), end.clone(), count.to_string()]);
             }
         }
         table

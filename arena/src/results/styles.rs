@@ -4,7 +4,8 @@
 use crate::game::GameAdapter;
 use crate::records::{PairRecord, ProgramField, Run};
 use crate::results;
-use crate::results::tables::{name, plain, signed};
+use crate::results::names::Names;
+use crate::results::tables::{plain, signed};
 use crate::statistics::paired::Moments;
 use crate::statistics::wilson;
 use comfy_table::Table;
@@ -129,9 +130,10 @@ impl Styles {
     /// Table in per cent with 95 % errors.
     pub fn table(&self) -> Table {
         let mut table = plain(1, std::iter::once("").chain(self.names.iter().copied()));
+        let names = Names::new(self.rows.iter().map(|row| &row.program));
         for row in &self.rows {
             let name = match row.less {
-                None => name(&row.program),
+                None => names.name(&row.program),
                 Some(_) => "1st - 2nd".to_string(),
             };
             let scores = row.scores.iter().map(|score| match score {

@@ -6,12 +6,12 @@ use crate::players::{size_text, ProcessorUse};
 use crate::records::latency::Latency;
 use crate::records::{MeasuredGame, Measurements, PairRecord, ProgramField, Run};
 use crate::results::encounters::{pairs as pairs_of, points, shows_faults, Encounter};
+use crate::results::names::Names;
 use crate::results::no_counts;
 use crate::results::places::ProgramPlaces;
 use crate::results::scores::Scores;
 use crate::results::starved::{is_starved, processor_use};
 use crate::results::styles::Styles;
-use crate::results::tables::name;
 use crate::results::time_odds::{program_limits, time_odds, TimeOdds};
 use crate::results::timeouts::Timeouts;
 use crate::statistics::ratings::{self, JointResult, Rating};
@@ -316,7 +316,7 @@ pub fn profile(run: &Run) -> String {
 
 /// Time control of a run in words.
 pub fn describe_time_control(run: &Run) -> String {
-    let time = TimeControl::from(run.header.time_control).describe(run.game.limits());
+    let time = TimeControl::from(run.header.time_control).describe(run.game);
     time + &run.header.limits().describe()
 }
 
@@ -685,7 +685,8 @@ pub fn rate(
     // In a game of several opponents each of them is an encounter.
     let others = joint.first().map_or(1, |it| it.programs.len() as u64 - 1);
     let has_groups = fitted.iter().flatten().any(|rating| rating.group > 0);
-    let labels = labels(programs, name);
+    let names = Names::new(programs.iter().map(ProgramField::label));
+    let labels = labels(programs, |program| names.name(program));
     let of_programs = fitted.into_iter().zip(programs).zip(labels).enumerate();
     let mut ratings: Vec<RatingSummary> = of_programs
         .filter_map(|(place, ((rating, program), label))| {

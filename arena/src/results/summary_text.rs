@@ -1,10 +1,11 @@
 //! Text of the summary of a run, 80 columns wide.
 
+use crate::results::names::Names;
 use crate::results::places;
 use crate::results::summary::{
     FaultSummary, MatchSummary, ProgramTimes, RatingSummary, SprtSummary, Summary,
 };
-use crate::results::tables::{name, plain, short_name, signed, visible};
+use crate::results::tables::{plain, signed, visible};
 use crate::statistics::sprt::Sprt;
 use crate::statistics::Estimate;
 use crate::system::commands::as_typed;
@@ -94,6 +95,11 @@ impl Summary {
         lines.collect()
     }
 
+    /// Names of the programs in tables.
+    pub(super) fn names(&self) -> Names {
+        Names::new(self.times.iter().map(|it| &it.program))
+    }
+
     fn has_maps(&self) -> bool {
         !self.profile.is_empty()
     }
@@ -101,14 +107,15 @@ impl Summary {
     fn table(&self) -> Table {
         let header = ["A", "B", "won", "drawn", "lost", "score %", "Elo", "LOS %"];
         let mut table = plain(2, header);
+        let names = self.names();
         for result in &self.matches {
             let mark = if result.is_all_repeated() { " =" } else { "" };
             let estimate = result.estimate.as_ref();
             let strength = estimate.filter(|_| result.pairs >= MIN_PAIRS_FOR_ELO);
             let none = || "-".to_string();
             table.add_row([
-                short_name(&result.a),
-                short_name(&result.b) + mark,
+                names.short(&result.a),
+                names.short(&result.b) + mark,
                 result.won.to_string(),
                 result.drawn.to_string(),
                 result.lost.to_string(),
@@ -131,6 +138,7 @@ impl Summary {
             "ends",
         ];
         let mut table = plain(2, header);
+        let names = self.names();
         for result in &self.matches {
             let cells: Vec<String> = result.pentanomial.iter().map(u64::to_string).collect();
             let ends = result.ends.iter();
@@ -141,8 +149,8 @@ impl Summary {
             let sides: Vec<String> = sides.map(|it| format!("{:.1}", 100.0 * it)).collect();
             let normalized = result.normalized_elo.zip(result.normalized_error);
             table.add_row([
-                short_name(&result.a),
-                short_name(&result.b),
+                names.short(&result.a),
+                names.short(&result.b),
                 normalized.map_or("-".to_string(), |(elo, error)| {
                     format!("{} ± {error:.1}", signed(elo, 1))
                 }),
@@ -165,6 +173,7 @@ impl Summary {
             "first turn",
         ];
         let mut table = plain(1, header);
+        let names = self.names();
         for ProgramTimes { program, times, .. } in &self.times {
             let shown = [
                 times.p50_ms,
@@ -174,7 +183,7 @@ impl Summary {
                 times.first_ms,
             ];
             let shown = shown.map(|time| time.map_or("-".to_string(), |time| format!("{time:.1}")));
-            table.add_row(std::iter::once(name(program)).chain(shown));
+            table.add_row(std::iter::once(names.name(program)).chain(shown));
         }
         table
     }
@@ -182,13 +191,19 @@ impl Summary {
     /// Number of turns over shares of the limit, a line for each program that has a limit of a turn.
     pub(crate) fn turns_over(&self) -> String {
         let mut text = String::new();
+        let names = self.names();
         for ProgramTimes { program, over, .. } in &self.times {
             let counts = over
                 .iter()
                 .map(|it| format!("{} over {} ms", it.answers, it.ms));
             let counts: Vec<String> = counts.collect();
             if !counts.is_empty() {
-                let _ = writeln!(text, "turns of {}: {}", name(program), counts.join(", "));
+                let _ = writeln!(
+                    text,
+                    "turns of {}: {}",
+                    names.name(program),
+                    counts.join(", ")
+                );
             }
         }
         text
@@ -206,9 +221,10 @@ impl Summary {
             "with one",
         ];
         let mut table = plain(1, header);
+        let names = self.names();
         for taken in &self.time_odds {
             table.add_row([
-                name(&taken.program),
+                names.name(&taken.program),
                 taken.own_limit_ms.to_string(),
                 taken.run_limit_ms.to_string(),
                 taken.turns.to_string(),
@@ -225,7 +241,10 @@ impl Summary {
 pub fn rating_table(ratings: &[RatingSummary], anchor: Option<&str>) -> Table {
     let has_groups = ratings.iter().any(|rating| rating.group.is_some());
     let elo = match anchor {
-        Some(anchor) => format!("Elo above {}", name(anchor)),
+        Some(anchor) => {
+            let names = Names::new(ratings.iter().map(|rating| &rating.program));
+            format!("Elo above {}", names.name(anchor))
+        }
         None if has_groups => "Elo above the mean of its group".to_string(),
         None => "Elo above the mean of all".to_string(),
     };

@@ -4,11 +4,6 @@ use crate::statistics::paired::Mean;
 use comfy_table::{presets, CellAlignment, Table};
 use std::time::{Duration, UNIX_EPOCH};
 
-/// Maximum length of a program's name, in characters.
-const MAX_NAME: usize = 22;
-/// Maximum length of a program's name in a row of 80 columns with two names and six numbers.
-const MAX_SHORT_NAME: usize = 13;
-
 /// A table without borders whose first `words` columns are left-aligned and the others
 /// right-aligned.
 pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Table {
@@ -19,36 +14,6 @@ pub fn plain<'a>(words: usize, header: impl IntoIterator<Item = &'a str>) -> Tab
         column.set_cell_alignment(CellAlignment::Right);
     }
     table
-}
-
-/// A program's name for tables: a name with many changed parameters loses its middle, but not its
-/// own time limit at the end.
-pub fn name(program: &str) -> String {
-    within(program, MAX_NAME)
-}
-
-/// A program's name for tables with two names and many numbers in a row.
-pub fn short_name(program: &str) -> String {
-    within(program, MAX_SHORT_NAME)
-}
-
-fn within(program: &str, widest: usize) -> String {
-    let letters: Vec<char> = program.chars().collect();
-    if letters.len() <= widest {
-        return program.to_string();
-    }
-    let limit = letters.iter().rev().position(|&letter| letter == '@');
-    let limit = limit.map_or(0, |place| place + 1);
-    let half = if limit < widest - 1 {
-        limit.max((widest - 1) / 2)
-    } else {
-        (widest - 1) / 2
-    };
-    let [start, end] = [
-        &letters[..widest - 1 - half],
-        &letters[letters.len() - half..],
-    ];
-    start.iter().chain(&['…']).chain(end).collect()
 }
 
 /// A text of a program for a terminal: control characters, which could move the cursor or hide
@@ -115,17 +80,8 @@ pub fn duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{date, duration, name, short_name, signed, visible, MAX_NAME};
+    use super::{date, duration, signed, visible};
     use std::time::Duration;
-
-    #[test]
-    fn long_names_keep_both_ends() {
-        assert_eq!(name("bot:choice_noise=0.1"), "bot:choice_noise=0.1");
-        let long = name("bot:first_point=4.25,second_point=1.5,whim=0.02");
-        assert_eq!(long, "bot:first_p…,whim=0.02");
-        assert_eq!(long.chars().count(), MAX_NAME);
-        assert_eq!(short_name("./target/release/bot@1500ms"), "./tar…@1500ms");
-    }
 
     #[test]
     fn no_text_moves_the_cursor() {

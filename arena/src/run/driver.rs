@@ -168,7 +168,10 @@ impl RunInProgress<'_> {
         if !self.options.quiet {
             eprintln!("{}", first_line(run, self.missing, jobs));
         }
-        self.series.check_all_start()?;
+        if !self.options.known_to_start {
+            self.series.check_all_start()?;
+        }
+        let is_new = self.lock.is_none();
         let mut writer = match (self.options.path, self.lock.take()) {
             (Some(path), Some(lock)) => Some(Writer::resume(path, run, lock)?),
             (Some(path), None) => Some(Writer::create(path, &run.header)?),
@@ -207,6 +210,10 @@ impl RunInProgress<'_> {
         };
         let played = self.series.run(missing, self.stop, keep);
         progress.finish();
+        if let Some(writer) = writer.take_if(|_| is_new && played.is_err() && run.pairs.is_empty())
+        {
+            writer.discard()?;
+        }
         played.map(|()| writer)
     }
 }

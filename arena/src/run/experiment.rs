@@ -10,8 +10,6 @@ use anyhow::bail;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Default search nodes a turn: quick, but it cuts off most replies of Ocean's bot.
-pub const DEFAULT_WORK: u64 = 5000;
 /// Default number of pairs of each match.
 const DEFAULT_PAIRS: u64 = 25;
 /// Default number of pairs under a sequential test, which usually ends earlier.
@@ -137,6 +135,21 @@ impl fmt::Display for ExperimentError {
 impl std::error::Error for ExperimentError {}
 
 impl ExperimentPart {
+    /// Whether two experiments have the same part.
+    pub fn is_same(self, one: &Experiment, other: &Experiment) -> bool {
+        match self {
+            ExperimentPart::Program(place) => one.programs.get(place) == other.programs.get(place),
+            ExperimentPart::Pairings => {
+                one.pairings == other.pairings && one.programs.len() == other.programs.len()
+            }
+            ExperimentPart::Numbers => {
+                (&one.pairs, &one.cases, &one.whole) == (&other.pairs, &other.cases, &other.whole)
+            }
+            ExperimentPart::Profile => (&one.profile, &one.maps) == (&other.profile, &other.maps),
+            ExperimentPart::Test => one.test == other.test,
+        }
+    }
+
     fn at(self) -> impl FnOnce(anyhow::Error) -> ExperimentError {
         move |error| ExperimentError { part: self, error }
     }

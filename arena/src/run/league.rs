@@ -16,6 +16,7 @@ use crate::run::driver::resume_locked;
 use crate::run::experiment::{sets, Experiment, Pairings};
 use crate::run::options::RunOptions;
 use crate::run::run_file::RunFile;
+use crate::system::commands::as_typed;
 use crate::system::{files, interrupt};
 use anyhow::{bail, ensure, Context};
 use std::collections::{BTreeMap, BTreeSet};
@@ -97,33 +98,32 @@ impl League {
         RunLock::take(&self.folder.join("league"))
     }
 
-    /// Changes the bots.
+    /// Makes all of these changes of the bots, or none.
     ///
     /// # Errors
     /// A bot that is unknown, or known already; a file that cannot be read or written.
-    pub fn change(&mut self, change: &Change) -> anyhow::Result<()> {
+    pub fn change(&mut self, changes: &[Change]) -> anyhow::Result<()> {
         let path = self.folder.join(FILE);
-        let text = if path.is_file() {
+        let mut text = if path.is_file() {
             files::read(&path)?
         } else {
-            files::make_folder(&self.folder)?;
-            NEW.to_string()
+            as_typed(NEW)
         };
-        let changed = changed(&text, change)?;
-        if let Change::Game(name) = change {
-            // Its bots come next.
-            self.games.by_name(name)?;
-        } else {
-            RunFile::parse(self.games, &path.display().to_string(), changed.clone())?;
+        for change in changes {
+            text = changed(&text, change)?;
         }
-        if let Change::Rename { old, new } = change {
-            // The results first: after a kill, the same command goes on.
-            let _lock = self.lock()?;
-            self.rename(old, new)?;
-            // They expect files that only grow.
-            self.runs.clear();
+        RunFile::parse(self.games, &path.display().to_string(), text.clone())?;
+        files::make_folder(&self.folder)?;
+        for change in changes {
+            if let Change::Rename { old, new } = change {
+                // The results first: after a kill, the same command goes on.
+                let _lock = self.lock()?;
+                self.rename(old, new)?;
+                // They expect files that only grow.
+                self.runs.clear();
+            }
         }
-        files::write(&path, changed.as_bytes())
+        files::write(&path, text.as_bytes())
     }
 
     fn rename(&self, old: &str, new: &str) -> anyhow::Result<()> {
@@ -185,6 +185,7 @@ impl League {
         let start = Instant::now();
         let mut complaints: BTreeSet<String> = BTreeSet::new();
         let mut failed: Vec<Vec<ProgramField>> = Vec::new();
+        let mut started: Vec<ProgramField> = Vec::new();
         let is_over = || options.time.is_some_and(|time| start.elapsed() >= time);
         for number in 0.. {
             let is_enough = options.matches.is_some_and(|most| number >= most);
@@ -201,9 +202,13 @@ impl League {
             let Some(lineup) = self.next(&experiment, &bots, &board, &failed)? else {
                 bail!("no lineup of the bots in {FILE} is left that can be played");
             };
-            if let Err(error) = self.play_lineup(&experiment, &lineup, options) {
-                eprintln!("left out: {}: {error:#}", names(&lineup));
-                failed.push(lineup);
+            let known_to_start = lineup.iter().all(|it| started.contains(it));
+            match self.play_lineup(&experiment, &lineup, known_to_start, options) {
+                Ok(()) => started.extend(lineup),
+                Err(error) => {
+                    eprintln!("left out: {}: {error:#}", names(&lineup));
+                    failed.push(lineup);
+                }
             }
         }
         Ok(())
@@ -246,6 +251,7 @@ impl League {
         &self,
         experiment: &Experiment,
         lineup: &[ProgramField],
+        known_to_start: bool,
         options: &LeagueOptions,
     ) -> anyhow::Result<()> {
         let known = self.run_of(experiment, lineup);
@@ -272,6 +278,7 @@ impl League {
         let options = RunOptions {
             path: Some(&path),
             begun: lock.is_some(),
+            known_to_start,
             jobs: options.jobs,
             quiet: true,
             ..RunOptions::new(self.games)

@@ -12,6 +12,8 @@ pub struct RunOptions<'a> {
     pub path: Option<&'a Path>,
     /// Whether the run file exists already.
     pub begun: bool,
+    /// Whether its programs have started before, so that they are not tried out.
+    pub known_to_start: bool,
     /// Number of games played in parallel.
     pub jobs: usize,
     /// Whether each job is pinned to a core of its own.
@@ -45,6 +47,7 @@ impl RunOptions<'_> {
             games,
             path: None,
             begun: false,
+            known_to_start: false,
             jobs: 1,
             pin: false,
             record: None,

@@ -4,16 +4,15 @@
 //! Errors name the line of the file and what is expected there. Numbers above 2^63 - 1, the largest
 //! of TOML, are quoted.
 
-use crate::game::{Games, TimeControl};
+use crate::game::{Games, TimeControl, DEFAULT_WORK};
 use crate::matches::series::Series;
 use crate::players::{parse_size, size_text, ProcessLimits};
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, PairRange};
-use crate::run::experiment::{
-    Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK,
-};
+use crate::run::experiment::{Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE};
 use crate::run::setup::check_first_game;
 use crate::statistics::sprt::{EloModel, Sprt};
+use crate::system::commands::as_typed;
 use crate::system::files;
 use anyhow::{anyhow, Context};
 use serde::{Deserialize, Serialize};
@@ -92,8 +91,10 @@ pub struct Output {
 /// A parsed experiment file.
 #[derive(Debug)]
 pub struct RunFile {
-    /// The experiment that it specifies.
+    /// The experiment that it specifies; parts of it may be replaced.
     pub experiment: Experiment,
+    /// The experiment as the file has it.
+    of_file: Experiment,
     /// Output files.
     pub output: Output,
     source: SourceText,
@@ -150,6 +151,7 @@ impl RunFile {
             .map_err(|error| source.error(error.span(), error.message().replace('\n', ", ")))?;
         let experiment = keys.experiment(games, &source)?;
         Ok(RunFile {
+            of_file: experiment.clone(),
             experiment,
             output: keys.output.clone(),
             source,
@@ -157,16 +159,24 @@ impl RunFile {
         })
     }
 
+    /// An error in a part of the experiment, with its line if the part is the file's.
+    fn error(&self, part: ExperimentPart, wrong: impl std::fmt::Display) -> anyhow::Error {
+        if part.is_same(&self.experiment, &self.of_file) {
+            self.source.error(self.keys.span(part), wrong)
+        } else {
+            anyhow!("{wrong}")
+        }
+    }
+
     /// The header of the run; starts the first game as a check.
     ///
     /// # Errors
     /// The first part that is wrong, with its line.
     pub fn header(&self) -> anyhow::Result<Header> {
-        let header = self.experiment.header().map_err(|wrong| {
-            let span = self.keys.span(wrong.part);
-            self.source.error(span, wrong)
-        })?;
-        if let Some(rules) = self.keys.rules.as_ref() {
+        let header = self.experiment.header();
+        let header = header.map_err(|wrong| self.error(wrong.part, wrong))?;
+        let is_its_game = self.experiment.game.name() == self.of_file.game.name();
+        if let Some(rules) = self.keys.rules.as_ref().filter(|_| is_its_game) {
             if *rules.as_ref() != header.rules {
                 let wrong = format!(
                     "expected version {} of the rules of {}, found {}: the games would be others",
@@ -177,12 +187,8 @@ impl RunFile {
                 return Err(self.source.error(Some(rules.span()), wrong));
             }
         }
-        check_first_game(&Series::from_header(self.experiment.game, &header)?).map_err(
-            |wrong| {
-                let span = self.keys.span(ExperimentPart::Profile);
-                self.source.error(span, format!("{wrong:#}"))
-            },
-        )?;
+        check_first_game(&Series::from_header(self.experiment.game, &header)?)
+            .map_err(|wrong| self.error(ExperimentPart::Profile, format!("{wrong:#}")))?;
         Ok(header)
     }
 
@@ -190,8 +196,9 @@ impl RunFile {
     pub fn changed_programs(&self, header: &Header) -> Vec<String> {
         let known = self.keys.hashes.iter().flatten();
         let both = header.programs.iter().zip(known);
-        both.filter(|(program, known)| program.hash != **known)
-            .map(|(program, known)| {
+        let both = both.zip(self.experiment.programs.iter().zip(&self.of_file.programs));
+        both.filter(|((program, known), (own, of_file))| program.hash != **known && own == of_file)
+            .map(|((program, known), _)| {
                 format!(
                     "{} is not the program that {} was written with: its hash was {known:?}, now \
                      it is {:?}",
@@ -390,7 +397,6 @@ pub fn to_toml(header: &Header) -> anyhow::Result<String> {
         },
     };
     let text = toml::to_string(&keys).context("cannot write the header as TOML")?;
-    Ok(format!(
-        "# cargo arena play --run FILE plays it again.\n{text}"
-    ))
+    let about = as_typed("# cargo arena play --run FILE plays it again.");
+    Ok(format!("{about}\n{text}"))
 }

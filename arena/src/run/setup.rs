@@ -1,6 +1,6 @@
 //! Checks and prepares a run before its first game.
 
-use crate::game::{Limits, PlayerSetup, TimeControl};
+use crate::game::{Limits, PlayerSetup, TimeControl, DEFAULT_WORK};
 use crate::matches::series::Series;
 use crate::players::Program;
 use crate::records::Run;
@@ -68,6 +68,14 @@ fn fixed_work_note(series: &Series) -> Option<String> {
         .programs
         .iter()
         .find(|program| program.is_external_process())?;
+    let judge = series.adapter.limits();
+    let (longest, clock) = (Limits::UNTIMED.turn, judge.game.unwrap_or(judge.turn));
+    let by_clock = format!("--clock {clock:?} sets the judge's limit");
+    if nodes == DEFAULT_WORK && series.adapter.built_in_players().is_empty() {
+        // It knows nothing of the default.
+        let has_limits = series.adapter.has_own_referee();
+        return (!has_limits).then(|| format!("a process may take {longest:?}; {by_clock}"));
+    }
     let setup = PlayerSetup {
         seed: 0,
         time_control: series.time_control,
@@ -85,12 +93,9 @@ fn fixed_work_note(series: &Series) -> Option<String> {
              of nodes reads it from its environment{work}"
         ));
     }
-    let judge = series.adapter.limits();
     Some(format!(
-        "under fixed work a process may take {:?} a turn and has to read the work from its \
-         environment{work}; --clock {:?} sets the judge's limit",
-        Limits::UNTIMED.turn,
-        judge.game.unwrap_or(judge.turn)
+        "under fixed work a process may take {longest:?} a turn and has to read the work from its \
+         environment{work}; {by_clock}"
     ))
 }
 

@@ -115,7 +115,11 @@ impl<'a> OutputFile<'a> {
         files::write(self.path, text)
     }
 
-    fn check_for(&self, text: Option<&[u8]>) -> anyhow::Result<()> {
+    /// [`OutputFile::check`] for this text, if it is known: a file that holds it stays.
+    ///
+    /// # Errors
+    /// Those of [`OutputFile::check`].
+    pub fn check_for(&self, text: Option<&[u8]>) -> anyhow::Result<()> {
         let shown = self.path.display();
         if self.inputs.iter().any(|input| is_same(input, self.path)) {
             bail!("{shown} is read by this command: expected another file for its output");

@@ -171,7 +171,7 @@ fn play(
         title: Some(format!(
             "{} - {}",
             programs.join(" - "),
-            think.describe(adapter.limits())
+            think.describe(adapter)
         )),
         side_of_a: usize::from(swapped),
         recorded: true,

@@ -253,9 +253,9 @@ impl Plan {
             // The referee itself limits each answer.
             ("The first program meets each other one.", "")
         };
+        let play = as_typed("# Played by: cargo arena play --run FILE");
         Ok(format!(
-            "# Played by: cargo arena play --run FILE\ngame = {game}\n# {about}\nplayers = {players}\n\
-             {limit}"
+            "{play}\ngame = {game}\n# {about}\nplayers = {players}\n{limit}"
         ))
     }
 

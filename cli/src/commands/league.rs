@@ -2,7 +2,8 @@
 
 use arena::game::Games;
 use arena::results::leaderboard::{Leaderboard, LeaderboardRow};
-use arena::results::tables::{name, plain, signed, with_error};
+use arena::results::names::Names;
+use arena::results::tables::{plain, signed, with_error};
 use arena::run::arguments::parse_time;
 use arena::run::league::{Change, League, LeagueOptions};
 use arena::run::options::default_jobs;
@@ -97,8 +98,8 @@ pub fn run(games: Games, args: &LeagueArgs, out: &mut impl Write) -> anyhow::Res
         .chain(archived)
         .chain(args.rename.clone())
         .collect();
-    for change in &changes {
-        league.change(change)?;
+    if !changes.is_empty() {
+        league.change(&changes)?;
     }
     if !args.show && changes.is_empty() {
         league.play(&LeagueOptions {
@@ -132,9 +133,10 @@ fn text(board: &Leaderboard) -> String {
         let error = error.map_or(String::new(), |error| format!(" ± {error:.1}"));
         Some(format!("{}{error}", signed(mean, 1)))
     };
+    let names = Names::new(board.rows.iter().map(|row| &row.program));
     for row in &board.rows {
         let archived = if row.is_archived { " (archived)" } else { "" };
-        let mut cells = vec![format!("{}{archived}", name(&row.program))];
+        let mut cells = vec![format!("{}{archived}", names.name(&row.program))];
         if board.is_scored {
             cells.push(number(row.relative.map(|share| 100.0 * share), 1));
             cells.push(number(row.rank, 2));

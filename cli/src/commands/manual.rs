@@ -1,11 +1,12 @@
 //! `arena completions` and `arena man`: the command line for shells and for `man`.
 
-use anyhow::Context;
+use arena::system::files;
 use arena::system::output::make_folder;
 use clap::Command;
 use clap_complete::Shell;
+use clap_mangen::Man;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Name of the installed program, which completions and manual pages are for.
 const NAME: &str = "arena";
@@ -45,7 +46,7 @@ pub fn completions(
 ) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command.bin_name(NAME), NAME, &mut script);
-    Ok(out.write_all(&script)?)
+    Ok(out.write_all(installed(&String::from_utf8_lossy(&script)).as_bytes())?)
 }
 
 /// Writes the manual pages of `command` and of its subcommands.
@@ -55,8 +56,27 @@ pub fn completions(
 pub fn man(args: &ManArgs, command: Command, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = &args.folder;
     make_folder(folder)?;
-    clap_mangen::generate_to(command.bin_name(NAME), folder)
-        .with_context(|| format!("cannot write into {}", folder.display()))?;
+    let mut command = command.bin_name(NAME).disable_help_subcommand(true);
+    // Names the pages of subcommands after all their commands.
+    command.build();
+    write_pages(&command, folder)?;
     writeln!(out, "wrote {}", folder.join("arena.1").display())?;
     Ok(())
+}
+
+/// Writes the manual pages of a command and of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> anyhow::Result<()> {
+    for subcommand in command.get_subcommands().filter(|it| !it.is_hide_set()) {
+        write_pages(subcommand, folder)?;
+    }
+    let page = Man::new(command.clone());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = installed(&String::from_utf8_lossy(&text));
+    files::write(&folder.join(page.get_filename()), text.as_bytes())
+}
+
+/// A text with the commands of the installed program.
+fn installed(text: &str) -> String {
+    text.replace(&format!("cargo {NAME}"), NAME)
 }

@@ -3,7 +3,7 @@
 use anyhow::{bail, Context};
 use arena::game::{Games, MapFault, MapFile, MapFormat, MapSource, PICTURE};
 use arena::run::arguments::parse_seed;
-use arena::system::output::{make_folder, OutputFile, UNMARKED};
+use arena::system::output::{OutputFile, UNMARKED};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -145,20 +145,29 @@ fn generate(maps: &dyn MapSource, args: &GenerateArgs, out: &mut impl Write) -> 
             args.count
         );
     }
-    if let Some(folder) = &args.out {
-        make_folder(folder)?;
-    }
-    for number in 0..args.count {
+    let texts = (0..args.count).map(|number| {
         let seed = args.first_seed.wrapping_add(number as i64);
-        let text = maps.map_text(&profile, seed, format)?;
-        match &args.out {
-            None => out.write_all(text.as_bytes())?,
-            Some(folder) => {
-                let path = folder.join(format!("{seed:04}.{}", format.ending));
-                let output = OutputFile::new(&path, UNMARKED).forced(args.force);
-                output.write(text.as_bytes())?;
-            }
+        Ok((seed, maps.map_text(&profile, seed, format)?))
+    });
+    let Some(folder) = &args.out else {
+        for text in texts {
+            let (_, text) = text?;
+            out.write_all(text.as_bytes())?;
         }
+        return Ok(());
+    };
+    let files = texts.map(|text: anyhow::Result<(i64, String)>| {
+        let (seed, text) = text?;
+        Ok((folder.join(format!("{seed:04}.{}", format.ending)), text))
+    });
+    let files = files.collect::<anyhow::Result<Vec<(PathBuf, String)>>>()?;
+    let output = |path| OutputFile::new(path, UNMARKED).forced(args.force);
+    // All of them or none.
+    for (path, text) in &files {
+        output(path).check_for(Some(text.as_bytes()))?;
+    }
+    for (path, text) in &files {
+        output(path).write(text.as_bytes())?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use arena::external;
 use arena::game::Games;
-use arena::game::{GameAdapter, TimeControl};
+use arena::game::{GameAdapter, TimeControl, DEFAULT_WORK};
 use arena::players::{parse_size, split_name, ProcessLimits, Program};
 use arena::records::{open_run, part_path, run_path, Measurements, Run, RunLock};
 use arena::results::starved::starved_pairs;
@@ -11,7 +11,7 @@ use arena::run::arguments::{
     parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
 };
 use arena::run::driver::resume_locked;
-use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE, DEFAULT_WORK};
+use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
 use arena::run::versions;
@@ -96,9 +96,9 @@ of that of --clock: of a turn, or of the whole game where the judge limits that.
 The result says how many of its turns were over --clock.
   cargo arena play --a ./slow@400ms --b hunter --clock 50ms")]
 pub struct PlayArgs {
-    /// The program that is judged.
-    #[arg(long, value_name = "PROGRAM", default_value = DEFAULT_A)]
-    a: String,
+    /// The program that is judged; `bot` without it.
+    #[arg(long, value_name = "PROGRAM")]
+    a: Option<String>,
     /// Its opponent; may be given more than once.
     ///
     /// Without it: every built-in player but A.
@@ -129,12 +129,12 @@ pub struct PlayArgs {
     ///
     /// Its name, or for any other game referee:COMMAND (two players, or --seats), scored:COMMAND
     /// (one), or codingame:COMMAND (it starts the players itself), whose referee is this command,
-    /// or cases:FOLDER for the files of a heuristic contest, see `cargo arena init`.
-    #[arg(long, value_name = "NAME", default_value = "ocean")]
-    game: String,
-    /// Seed of all maps and random streams.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_run_seed)]
-    seed: u64,
+    /// or cases:FOLDER for the files of a heuristic contest, see `cargo arena init`. Without it: ocean.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// Seed of all maps and random streams; 1 without it.
+    #[arg(long, value_name = "N", value_parser = parse_run_seed)]
+    seed: Option<u64>,
     /// Pairs of games of each match, or a range A..B of them: a shard.
     ///
     /// A pair is one map, played from both sides, or from each seat of a game of more programs. The
@@ -241,13 +241,11 @@ pub struct PlayArgs {
     /// With a larger --pairs, to more pairs.
     #[arg(long)]
     r#continue: bool,
-    /// Plays what this TOML file says, in place of options.
+    /// Plays what this TOML file says.
     ///
-    /// The options --pairs, --cases and those of output override it. `cargo arena report RUN
-    /// --as-toml` prints such a file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "players", "gauntlet", "seed",
-        "clock", "work", "memory", "stderr_limit", "profile", "maps", "sprt", "normalized", "alpha",
-        "beta", "game", "c", "d", "seats", "resume"])]
+    /// Options override it: --a its first program, --b its others, --players all. `cargo arena
+    /// report RUN --as-toml` prints such a file.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     run: Option<PathBuf>,
     /// Continues the run that is kept in this file.
     ///
@@ -296,15 +294,20 @@ pub struct PlayArgs {
     json_lines: bool,
 }
 
-/// The game, for as many programs as the arguments say.
-fn game(games: Games, args: &PlayArgs) -> anyhow::Result<&'static dyn GameAdapter> {
+/// The game of the arguments, or else this one, for as many programs as the arguments say.
+fn game(
+    games: Games,
+    args: &PlayArgs,
+    default: &'static dyn GameAdapter,
+) -> anyhow::Result<&'static dyn GameAdapter> {
     let named = 1 + [&args.b[..], args.c.as_slice(), args.d.as_slice()]
         .concat()
         .len();
+    let name = args.game.as_deref().unwrap_or(default.name());
     let Some(seats) = args.seats.or(args.c.is_some().then_some(named)) else {
-        return games.by_name(&args.game);
+        return games.by_name(name);
     };
-    let name = external::with_seats(&args.game, seats).map_err(anyhow::Error::msg)?;
+    let name = external::with_seats(name, seats).map_err(anyhow::Error::msg)?;
     let adapter = games.by_name(&name)?;
     let found = adapter.programs_in_a_match();
     if adapter.is_scored() || found != seats {
@@ -313,23 +316,42 @@ fn game(games: Games, args: &PlayArgs) -> anyhow::Result<&'static dyn GameAdapte
     Ok(adapter)
 }
 
-/// The experiment that the arguments specify.
-fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
-    let adapter = game(games, args)?;
+/// The experiment that the arguments specify, or that they make of the one of a file.
+fn experiment(
+    games: Games,
+    args: &PlayArgs,
+    file: Option<&Experiment>,
+) -> anyhow::Result<Experiment> {
+    let default = file.map_or(games.default_game(), |file| file.game);
+    let adapter = game(games, args, default)?;
     check_units(adapter, args)?;
-    check_given(adapter, args)?;
-    let built_in = adapter.built_in_players().iter().map(|player| player.name);
-    let (programs, pairings) = match (&args.players[..], args.gauntlet) {
-        ([], _) => {
-            let mut programs = vec![args.a.clone()];
-            if args.b.is_empty() && !adapter.is_scored() {
-                programs.extend(built_in.filter(|name| *name != args.a).map(str::to_string));
+    if file.is_none() {
+        check_given(adapter, args)?;
+    }
+    let others = || args.b.iter().chain(&args.c).chain(&args.d).cloned();
+    let (programs, pairings) = match (&args.players[..], file, args.gauntlet) {
+        ([], Some(file), _) => {
+            let first = args.a.as_ref().or(file.programs.first());
+            let first = first.into_iter().cloned();
+            if args.b.is_empty() {
+                let rest = file.programs.iter().skip(1).cloned();
+                (first.chain(rest).collect(), file.pairings.clone())
+            } else {
+                (first.chain(others()).collect(), Pairings::FirstAgainstRest)
             }
-            programs.extend(args.b.iter().chain(&args.c).chain(&args.d).cloned());
+        }
+        ([], None, _) => {
+            let first = args.a.as_deref().unwrap_or(DEFAULT_A);
+            let mut programs = vec![first.to_string()];
+            if args.b.is_empty() && !adapter.is_scored() {
+                let built_in = adapter.built_in_players().iter().map(|player| player.name);
+                programs.extend(built_in.filter(|name| *name != first).map(str::to_string));
+            }
+            programs.extend(others());
             (programs, Pairings::FirstAgainstRest)
         }
-        (lists, None) => (split_programs(lists), Pairings::All),
-        (lists, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
+        (lists, _, None) => (split_programs(lists), Pairings::All),
+        (lists, _, Some(first)) => (split_programs(lists), Pairings::Gauntlet(first)),
     };
     let is_command = |text: &&String| {
         let program = Program::unnamed(adapter, split_name(text).1);
@@ -340,54 +362,53 @@ fn experiment(games: Games, args: &PlayArgs) -> anyhow::Result<Experiment> {
     let versions = programs.iter();
     let versions = versions.map(|text| versions::program(text, own, build));
     let programs = versions.collect::<anyhow::Result<_>>()?;
-    let is_against_all = args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
+    let is_against_all =
+        file.is_none() && args.players.is_empty() && args.b.is_empty() && !adapter.is_scored();
     if is_against_all && args.sprt.is_some() {
         bail!("--sprt judges one match: expected one --b PROGRAM, found none");
     }
+    let clock = args.clock.map(TimeControl::Clock);
+    let time_control = clock.or(args.work.map(TimeControl::Work));
+    let test = args.sprt.map(|bounds| TestSettings {
+        bounds,
+        is_normalized: args.normalized,
+        alpha: args.alpha,
+        beta: args.beta,
+    });
+    let (profile, maps) = match file.filter(|_| args.profile.is_none() && args.maps.is_none()) {
+        Some(file) => (file.profile.clone(), file.maps.clone()),
+        None => (args.profile.clone(), args.maps.clone()),
+    };
+    let of_file = |part: fn(&Experiment) -> Option<PairRange>| file.and_then(part);
     Ok(Experiment {
         game: adapter,
         programs,
         pairings,
-        pairs: args.pairs.clone(),
-        cases: args.cases.clone(),
-        whole: args.of.clone(),
-        seed: args.seed,
-        profile: args.profile.clone(),
-        maps: args.maps.clone(),
-        time_control: match (args.clock, args.work) {
-            (Some(clock), _) => TimeControl::Clock(clock),
-            (None, work) => TimeControl::Work(work.unwrap_or(DEFAULT_WORK)),
-        },
+        pairs: args.pairs.clone().or(of_file(|it| it.pairs.clone())),
+        cases: args.cases.clone().or(of_file(|it| it.cases.clone())),
+        whole: args.of.clone().or(of_file(|it| it.whole.clone())),
+        seed: args.seed.or(file.map(|it| it.seed)).unwrap_or(1),
+        profile,
+        maps,
+        time_control: time_control
+            .or(file.map(|it| it.time_control))
+            .unwrap_or(TimeControl::Work(DEFAULT_WORK)),
         limits: ProcessLimits {
-            memory: args.memory,
-            stderr: args.stderr_limit,
+            memory: args.memory.or(file.and_then(|it| it.limits.memory)),
+            stderr: args.stderr_limit.or(file.and_then(|it| it.limits.stderr)),
         },
-        test: args.sprt.map(|bounds| TestSettings {
-            bounds,
-            is_normalized: args.normalized,
-            alpha: args.alpha,
-            beta: args.beta,
-        }),
-        answers: args.answers,
+        test: test.or(file.and_then(|it| it.test)),
+        answers: args.answers || file.is_some_and(|it| it.answers),
     })
 }
 
-/// A new run, as the arguments or their file specify it.
+/// A new run, as the arguments and their file specify it.
 fn new_run(games: Games, args: &PlayArgs, file: Option<RunFile>) -> anyhow::Result<Run> {
     let Some(mut file) = file else {
-        let experiment = experiment(games, args)?;
+        let experiment = experiment(games, args, None)?;
         return Ok(Run::new(experiment.game, experiment.header()?));
     };
-    file.experiment.answers |= args.answers;
-    if args.pairs.is_some() {
-        file.experiment.pairs.clone_from(&args.pairs);
-    }
-    if args.cases.is_some() {
-        file.experiment.cases.clone_from(&args.cases);
-    }
-    if args.of.is_some() {
-        file.experiment.whole.clone_from(&args.of);
-    }
+    file.experiment = experiment(games, args, Some(&file.experiment))?;
     let header = file.header()?;
     for changed in file.changed_programs(&header) {
         eprintln!("note: {changed}");
@@ -403,7 +424,7 @@ fn check_given(adapter: &dyn GameAdapter, args: &PlayArgs) -> anyhow::Result<()>
     } else {
         adapter.programs_in_a_match()
     };
-    let is_default = args.a == DEFAULT_A || count < needed;
+    let is_default = args.a.as_deref().is_none_or(|a| a == DEFAULT_A) || count < needed;
     if adapter.built_in_players().is_empty() && args.players.is_empty() && is_default {
         bail!(
             "{} has no built-in players: expected --a PROGRAM{}",
@@ -549,6 +570,7 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         games,
         path: resume.as_deref().or(output.out.as_deref()),
         begun: lock.is_some(),
+        known_to_start: false,
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
         record: output.record,
@@ -587,7 +609,7 @@ mod tests {
     fn header(words: &[String]) -> Header {
         let words = std::iter::once("play").chain(words.iter().map(String::as_str));
         let line = Line::try_parse_from(words).expect("options");
-        let experiment = experiment(GAMES, &line.args).expect("an experiment");
+        let experiment = experiment(GAMES, &line.args, None).expect("an experiment");
         experiment.header().expect("a header")
     }
 

@@ -5,7 +5,8 @@ use arena::game::Games;
 use arena::matches::series::Series;
 use arena::players::{frozen, Program};
 use arena::records::{read_run, GameRecord, PairKey, PairRecord};
-use arena::results::tables::{self, plain};
+use arena::results::names::Names;
+use arena::results::tables::plain;
 use arena::run::arguments::program;
 use arena::system::output::make_folder;
 use std::io::Write;
@@ -105,6 +106,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
     table.add_row(row("as kept", kept, kept.games.iter().map(shown).collect()));
     // A program A that still plays as it did has the answers that were not kept.
     let mut known = kept.games.clone();
+    let shown = Names::new(&names);
     for (name, program) in names.iter().zip(programs) {
         series.programs[a] = program;
         let played = series.pair(key, &|| false)?;
@@ -113,7 +115,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         let played = played.record;
         let games = played.games.iter().zip(&mut known);
         let texts = games.map(|(game, known)| compared(game, known)).collect();
-        table.add_row(row(&tables::name(name), &played, texts));
+        table.add_row(row(&shown.name(name), &played, texts));
     }
     let against = match run.header.matches.get(args.r#match) {
         Some(lineup) => {
@@ -130,7 +132,7 @@ pub fn run(games: Games, args: &RematchArgs, out: &mut impl Write) -> anyhow::Re
         run.header.unit(),
         args.pair,
         kept.games[0].seed,
-        series.time_control.describe(series.adapter.limits())
+        series.time_control.describe(series.adapter)
     )?;
     Ok(())
 }

@@ -4,7 +4,6 @@ use anyhow::bail;
 use arena::game::Games;
 use arena::matches::series::Series;
 use arena::records::read_run;
-use arena::system::output::make_folder;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -32,7 +31,6 @@ pub fn run(games: Games, args: &RestoreArgs, out: &mut impl Write) -> anyhow::Re
     let mut series = Series::from_header(run.game, &run.header)?;
     series.record = Some(args.record.clone());
     series.replace = true;
-    make_folder(&args.record)?;
     let wanted = |pair: u64| args.pair.is_none_or(|wanted| wanted == pair);
     let mut restored = 0;
     for pair in run.pairs.values().filter(|pair| wanted(pair.pair)) {

@@ -4,7 +4,8 @@
 use anyhow::Context;
 use arena::game::Games;
 use arena::records::{read_run, Measurements, Run, Session};
-use arena::results::tables::{date, name, plain, visible};
+use arena::results::names::Names;
+use arena::results::tables::{date, plain, visible};
 use arena::web::serve::folder::Folder;
 use arena::web::views::run_list::RunInfo;
 use std::collections::BTreeMap;
@@ -88,7 +89,8 @@ impl Row {
 
     fn cells(&self) -> [String; 7] {
         let info = &self.info;
-        let programs: Vec<String> = info.programs.iter().map(|it| name(it)).collect();
+        let names = Names::new(&info.programs);
+        let programs: Vec<String> = info.programs.iter().map(|it| names.name(it)).collect();
         [
             date(info.started),
             self.file.clone(),

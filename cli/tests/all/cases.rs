@@ -245,17 +245,28 @@ fn a_solver_that_fails_loses_the_case() {
     let fail = format!("play --game {MIN}_::_fail=500 --a python3_solver.py_crash --cases 0..2");
     assert_eq!(json(&folder, &fail)["mean_score"], 255.0);
     // A solver that is not there would fail everywhere: that says nothing of it.
-    let text = ended(64, &folder, &format!("play --game {GAME} --a ./none"));
-    assert!(
-        text.contains("./none could not be started in case 0"),
-        "{text}"
-    );
-    let text = ended(
-        64,
+    for (program, expected) in [
+        ("./none", "./none: it cannot be started"),
+        ("none_<_/dev/null", "it cannot be started (exit status: 127"),
+        (
+            "python3_slover.py",
+            "python3 slover.py: it ended before it read anything (exit status: 2; python3: can't",
+        ),
+    ] {
+        let play = format!("play --game {GAME} --a {program} --out none.jsonl --logs none");
+        let text = ended(64, &folder, &play);
+        assert!(text.contains(expected), "{text}");
+        assert!(!text.contains("the scorer"), "a case was played: {text}");
+        let left = ["none.jsonl.part", "none.jsonl", "none"].map(|it| folder.join(it).exists());
+        assert_eq!(left, [false; 3], "{program}");
+    }
+    // It takes its case from a file, and nothing from a pipe.
+    script(
         &folder,
-        &format!("play --game {GAME} --a none_<_/dev/null"),
+        "maps",
+        "[ -p /dev/stdin ] && exit 9; read n; echo $n",
     );
-    assert!(text.contains("could not be started in case 0"), "{text}");
+    ended(0, &folder, &format!("play --game {GAME} --a ./maps"));
     assert_eq!(processes_with("97315"), 0, "a solver that hangs was left");
 }
 
@@ -335,6 +346,14 @@ fn wrong_settings_are_named() {
             "no kinds of cases",
         ),
         ("--game cases:in", "expected --a PROGRAM"),
+        (
+            "--game cases:in_::_score=python3_scroe.py --a cat",
+            "score=python3 scroe.py: there is no file scroe.py",
+        ),
+        (
+            "--game cases:in_::_tester=python3_tset.py --a cat",
+            "there is no file tset.py",
+        ),
         (
             "--game cases:in_::_score=./none --a cat",
             "the scorer failed: ./none: ",

@@ -68,6 +68,8 @@ fn games_are_played_kept_shown_and_verified() {
     let keep = format!("{play} --pairs 3 --out run.jsonl --record games --logs logs");
     let text = ended(0, &folder, &keep);
     assert!(text.contains("python3 referee.py: 1 match"), "{text}");
+    let no_budget = text.contains("the referee's limit of a turn") && !text.contains("nodes");
+    assert!(no_budget && !text.contains("note:"), "{text}");
     let run = Run::read(GAMES, &folder.join("run.jsonl")).expect("a run");
     for pair in run.pairs.values() {
         let [first, second] = &pair.games[..] else {
@@ -215,7 +217,16 @@ fn a_negative_score_is_a_fault_with_the_message_of_the_referee() {
     // A program that is not there says nothing about strength.
     let none = format!("play --game {GAME} --a ./exact --b ./none --pairs 1 --jobs 1");
     let refused = ended(64, &folder, &none);
-    assert!(refused.contains("./none could not be started"), "{refused}");
+    assert!(
+        refused.contains("./none: it cannot be started"),
+        "{refused}"
+    );
+    let mistyped = none.replace("./none", "python3+mian.py");
+    let refused = ended(64, &folder, &mistyped);
+    assert!(
+        refused.contains("python3 mian.py: it ended before it read anything (exit status: 2;"),
+        "{refused}"
+    );
     let own_clock = none.replace("./none", "./five@50ms") + " --clock 60s";
     let refused = ended(64, &folder, &own_clock);
     assert!(

@@ -604,10 +604,25 @@ fn an_installed_program_offers_what_can_be_typed() {
             &["init", "my contest"],
             "arena play --run 'my contest/arena.toml'",
         ),
+        (
+            &["report", "a run.jsonl", "--as-toml"],
+            "# arena play --run FILE",
+        ),
+        (&["report", "a run.jsonl", "--html", "page.html"], "wrote"),
+        (&["league", "l", "--add", "x=drifter"], "x"),
+        (&["completions", "zsh"], "compdef _arena arena"),
+        (&["man", "pages"], "wrote"),
     ] {
         let text = text(words);
         assert!(text.contains(expected), "{words:?}: {text}");
         assert!(!text.contains("cargo arena"), "{words:?}: {text}");
+    }
+    let pages = std::fs::read_dir(folder.join("pages")).expect("a folder");
+    let pages = pages.map(|page| page.expect("a page").path());
+    let files = ["my contest/arena.toml", "page.html", "l/league.toml"];
+    for file in pages.chain(files.map(|file| folder.join(file))) {
+        let text = std::fs::read_to_string(&file).expect("UTF-8");
+        assert!(!text.contains("cargo arena"), "{}", file.display());
     }
     // The referee limits each answer: the file offers no limit.
     let file = String::from_utf8(bytes(&folder, "my contest/arena.toml")).expect("UTF-8");

@@ -106,6 +106,12 @@ fn bots_are_added_archived_and_renamed() {
     ended(0, &folder, "league other --game temple --add x=bot");
     let file = String::from_utf8(bytes(&folder, "other/league.toml")).expect("UTF-8");
     assert!(file.contains("game = \"temple\""), "{file}");
+    // All changes of a command, or none.
+    let file = bytes(&folder, "l/league.toml");
+    ended(64, &folder, "league l --archive miner-1 --rename none=some");
+    assert!(bytes(&folder, "l/league.toml") == file, "half a command");
+    ended(64, &folder, "league new --game temple --add x=bot --add y");
+    assert!(!folder.join("new").exists(), "half a league");
     let refused = ended(64, &folder, "league none --show");
     assert!(refused.contains("none/league.toml"), "{refused}");
 }
@@ -135,7 +141,7 @@ fn bots_of_a_scored_game_are_compared_by_case() {
         old: "bot".to_string(),
         new: "best".to_string(),
     };
-    league.change(&rename).expect("a change");
+    league.change(&[rename]).expect("a change");
     let board = league.leaderboard().expect("a leaderboard");
     let [best, chance] = &board.rows[..] else {
         panic!("{board:?}");
@@ -183,4 +189,16 @@ fn the_lowest_scores_lead_where_lower_is_better() {
         ("high", 48.0, 2.5, Some(0)),
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
+}
+
+/// A program that has answered once is not tried out again, and never left out for a failed start.
+#[test]
+fn a_program_that_has_started_is_not_tried_again() {
+    let folder = folder("started");
+    script(&folder, "bot", "echo >> starts; echo 7 7");
+    std::fs::create_dir(folder.join("l")).expect("a folder");
+    let file = "work = 1\nplayers = [\"own=./bot\", \"drifter\"]\n";
+    std::fs::write(folder.join("l/league.toml"), file).expect("writable");
+    ended(0, &folder, "league l --pairs 1 --matches 2 --jobs 1");
+    assert_eq!(bytes(&folder, "starts").len(), 1 + 2 * 2);
 }

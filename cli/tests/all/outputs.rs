@@ -198,3 +198,37 @@ fn a_device_is_no_file_to_replace() {
     let [out, _] = printed(0, output, "match");
     assert!(out.contains("\"type\":\"header\""), "{out}");
 }
+
+/// Nothing is left of a command that fails, so that it can be given again.
+#[test]
+fn a_failed_command_leaves_nothing_half_made() {
+    let folder = inputs("half");
+    std::fs::create_dir_all(folder.join("maps")).expect("a folder");
+    std::fs::write(folder.join("maps/0003.txt"), "mine").expect("writable");
+    std::fs::create_dir_all(folder.join("pages")).expect("a folder");
+    std::fs::write(folder.join("pages/report.html"), "mine").expect("writable");
+    // It starts when it is tried out, and then no more.
+    let once = "test -e tried && exit 127; touch tried; echo 7 7";
+    crate::support::script(&folder, "bot", once);
+    for (command, made) in [
+        (
+            "maps generate --format line --count 5 --out maps",
+            "maps/0001.txt",
+        ),
+        ("report run.jsonl --html pages", "pages/games"),
+        ("restore run.jsonl --pair 9 --record restored", "restored"),
+        (
+            "play --a ./bot --b drifter --work 1 --out one.jsonl",
+            "one.jsonl.part",
+        ),
+        (
+            "play --a ./bot --b drifter --work 1 --out one.jsonl",
+            "one.measured.jsonl",
+        ),
+    ] {
+        let _ = std::fs::remove_file(folder.join("tried"));
+        let text = ended(64, &folder, command);
+        assert!(!folder.join(made).exists(), "{command}: {made}: {text}");
+        assert!(!text.contains("to continue"), "{command}: {text}");
+    }
+}

@@ -58,6 +58,7 @@ fn every_field_of_a_report_is_documented() {
     let mut found = BTreeSet::new();
     script(&folder, "crash", &format!("{PLACE}echo sorry >&2; exit 3"));
     script(&folder, "late", &format!("{PLACE}read a; sleep 1"));
+    script(&folder, "fails", "read a; exit 1");
     for (name, code, settings) in [
         (
             "rated",
@@ -80,7 +81,7 @@ fn every_field_of_a_report_is_documented() {
             0,
             "--game territory --a bot --b greedy --cases 6 --work 1 --best best.json",
         ),
-        ("mixed", 0, "--game cases:in --a false --cases 1"),
+        ("mixed", 0, "--game cases:in --a ./fails --cases 1"),
     ] {
         if name == "mixed" {
             std::fs::create_dir(folder.join("in")).expect("a folder");

@@ -813,7 +813,11 @@ fn mistakes_in_programs_are_reported() {
             "play --b hunter --gauntlet 2",
             "cannot be used with '--gauntlet",
         ),
-        ("play --run it.toml --gauntlet 2", "cannot be used with"),
+        ("play --run it.toml --gauntlet 2", "--players <PROGRAMS>"),
+        (
+            "play --run it.toml --resume it.jsonl",
+            "cannot be used with",
+        ),
         ("play --resume it.jsonl --gauntlet 2", "cannot be used with"),
         ("play --resume it.jsonl --answers", "cannot be used with"),
         ("calc elo 1 2", "expected 3 numbers"),
@@ -1267,7 +1271,6 @@ fn a_run_as_a_file_repeats_the_run() {
     let words = format!("run.toml, line {line}: expected a whole number from 0 upwards, found -1");
     assert!(refused.contains(&words), "{refused}");
     for (wrong, words) in [
-        ("play --run run.toml --seed 2", "cannot be used with"),
         (
             "play --pairs 1 --answers",
             "--answers is of a run that is kept",
@@ -1284,4 +1287,70 @@ fn a_run_as_a_file_repeats_the_run() {
         let refused = ended(64, &folder, wrong);
         assert!(refused.contains(words), "{wrong}: {refused}");
     }
+}
+
+/// Options win over a run file. A mistake has the file's line only where it is the file's.
+#[test]
+fn options_override_a_run_file() {
+    let folder = folder("overrides");
+    let settings = "pairs = 2\nseed = 3\nwork = 1\nprofile = \"corridors\"\n";
+    let file = format!(
+        "players = [\"drifter\", \"rusher\"]\n{settings}hashes = [\"a drifter\", \"a rusher\"]\n"
+    );
+    std::fs::write(folder.join("run.toml"), &file).expect("writable");
+    std::fs::write(
+        folder.join("bare.toml"),
+        "players = [\"greedy\", \"follower\"]",
+    )
+    .expect("writable");
+    let own = "--pairs 2 --work 1 --seed 3 --profile corridors";
+    for (number, (options, same)) in [
+        (
+            "--run run.toml --a hunter",
+            format!("--a hunter --b rusher {own}"),
+        ),
+        (
+            "--run run.toml --b hunter",
+            format!("--a drifter --b hunter {own}"),
+        ),
+        (
+            "--run run.toml --players hunter,drifter,rusher --gauntlet",
+            format!("--players hunter,drifter,rusher --gauntlet {own}"),
+        ),
+        (
+            "--run run.toml --seed 5 --work 2 --pairs 1 --maps maps.txt --memory 1G --sprt 0,10",
+            "--a drifter --b rusher --seed 5 --work 2 --pairs 1 --maps maps.txt --memory 1G \
+             --sprt 0,10"
+                .to_string(),
+        ),
+        (
+            "--run bare.toml --game samurai-2020 --work 1 --pairs 1",
+            "--game samurai-2020 --a greedy --b follower --work 1 --pairs 1".to_string(),
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        std::fs::write(folder.join("maps.txt"), "7\n").expect("writable");
+        let [one, other] = [options, &same].map(|options| {
+            let name = format!("{number}-{}.jsonl", options.starts_with("--run"));
+            let printed = ended(
+                2 * i32::from(options.contains("--sprt")),
+                &folder,
+                &format!("play {options} --jobs 1 --out {name}"),
+            );
+            assert!(!printed.contains("note: hunter"), "{printed}");
+            bytes(&folder, &name)
+        });
+        assert!(one == other, "{options}");
+    }
+    let refused = ended(64, &folder, "play --run run.toml --a drifter:x=1");
+    assert!(refused.starts_with("error: drifter:x=1: "), "{refused}");
+    let wrong = file.replace("rusher\"]", "rusher:x=1\"]");
+    std::fs::write(folder.join("run.toml"), wrong).expect("writable");
+    let refused = ended(64, &folder, "play --run run.toml --a hunter --pairs 1");
+    assert!(
+        refused.starts_with("error: run.toml, line 1: rusher:x=1"),
+        "{refused}"
+    );
 }

@@ -126,7 +126,7 @@ impl HumanGame {
             };
             program.check_starts(adapter, &start, time_control)?;
         }
-        let limits = time_control.describe(adapter.limits());
+        let limits = time_control.describe(adapter);
         let title = if is_alone {
             format!("case {seed}: a person, {limits}")
         } else {
@@ -206,7 +206,7 @@ impl HumanGame {
                 &self.setup.opponent
             },
             seed: self.setup.seed,
-            time_control: self.setup.time_control.describe(self.adapter.limits()),
+            time_control: self.setup.time_control.describe(self.adapter),
             team: self.setup.team,
             turn: self.turn,
             asked,

@@ -8,6 +8,7 @@ use crate::game::Games;
 use crate::records::{is_being_played, RunFollower};
 use crate::results::report::Report;
 use crate::run::league::League;
+use crate::system::commands::as_typed;
 use crate::system::files;
 use crate::web::views::league::LeaguePage;
 use crate::web::views::losses;
@@ -248,6 +249,6 @@ fn refused(error: &anyhow::Error) -> Reply {
             let reasons: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
             Reply::refusal(*status, reasons.join(": "))
         }
-        None => Reply::refusal(422, format!("{error:#}")),
+        None => Reply::refusal(422, as_typed(&format!("{error:#}"))),
     }
 }

@@ -49,6 +49,10 @@ pub fn write(
         let output = OutputFile::new(&path, PAGE).forced(force);
         output.write(text.as_bytes())
     };
+    for page in ["index.html", "report.html"] {
+        let path = folder.join(page);
+        OutputFile::new(&path, PAGE).forced(force).check()?;
+    }
     files::make_folder(&folder.join("games"))?;
     let mut pages = Vec::new();
     for &(place, game) in &chosen {
