@@ -284,6 +284,13 @@ fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
     groups
 }
 
+/// An error that any of many units could mend.
+struct Coarse {
+    found: Vec<Id>,
+    /// The units in which it is.
+    sites: Vec<Id>,
+}
+
 struct Trial<'a> {
     program: &'a Program,
     compiler: &'a Compiler,
@@ -403,14 +410,14 @@ impl Trial<'_> {
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
             let mut named: HashSet<Id> = HashSet::new();
-            // By message: many units of which any could mend the error.
-            let mut coarse: BTreeMap<&str, Vec<Id>> = BTreeMap::new();
+            let mut coarse: BTreeMap<&str, Coarse> = BTreeMap::new();
             for error in errors(&verdict.diagnostics) {
                 let (is_named, mut found) = context.revive(error);
                 if found.len() > MAX_BLAMED_UNITS {
                     named.extend(found.iter().filter(|_| is_named));
                     let bounds = self.bounds_said(error, &start);
-                    coarse.insert(&error.message, found);
+                    let sites = context.sites(error);
+                    coarse.insert(&error.message, Coarse { found, sites });
                     found = bounds;
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {
@@ -422,7 +429,7 @@ impl Trial<'_> {
                 back = named;
             }
             if back.is_empty() && self.is_late() {
-                back.extend(coarse.values().flatten());
+                back.extend(coarse.values().flat_map(|error| &error.found));
             }
             if back.is_empty() {
                 back.extend(self.mending(coarse, &start, scope)?);
@@ -474,25 +481,30 @@ impl Trial<'_> {
     /// error is gone with all of its units.
     fn mending(
         &mut self,
-        errors: BTreeMap<&str, Vec<Id>>,
+        errors: BTreeMap<&str, Coarse>,
         start: &BTreeSet<Id>,
         scope: &Scope,
     ) -> Result<Vec<Id>> {
-        let mut errors: Vec<(&str, Vec<Id>)> = errors.into_iter().collect();
-        errors.sort_by_key(|(_, units)| units.len());
+        let mut errors: Vec<(&str, Coarse)> = errors.into_iter().collect();
+        errors.sort_by_key(|(_, error)| error.found.len());
         // The last resort: any unit may mend the first.
-        let all = self.removed.difference(start).copied().collect();
-        errors.extend(errors.first().map(|(message, _)| (*message, all)));
-        for (message, mut units) in errors {
-            if !self.mends(&units, message, start, scope)? {
+        let found: Vec<Id> = self.removed.difference(start).copied().collect();
+        let last = errors.first().map(|(message, first)| {
+            let sites = first.sites.clone();
+            (*message, Coarse { found, sites })
+        });
+        errors.extend(last);
+        for (message, error) in errors {
+            let (mut units, sites) = (error.found, error.sites);
+            if !self.mends(&units, message, &sites, start, scope)? {
                 continue;
             }
             while units.len() > MAX_CERTAIN_UNITS {
                 let second = units.split_off(units.len() / 2);
-                if self.mends(&units, message, start, scope)? {
+                if self.mends(&units, message, &sites, start, scope)? {
                     continue;
                 }
-                if !self.mends(&second, message, start, scope)? {
+                if !self.mends(&second, message, &sites, start, scope)? {
                     units.extend(second);
                     break;
                 }
@@ -505,17 +517,19 @@ impl Trial<'_> {
         Ok(Vec::new())
     }
 
-    /// Whether an error is gone, and no name is unknown, with these units back.
+    /// Whether an error is gone, and no name is unknown, with these units back. Only the bodies of
+    /// the error's sites are checked.
     fn mends(
         &mut self,
         units: &[Id],
         message: &str,
+        sites: &[Id],
         start: &BTreeSet<Id>,
         scope: &Scope,
     ) -> Result<bool> {
         let before = self.removed.clone();
         self.restore(self.with_named(units, scope), start);
-        let selection = self.selection();
+        let selection = self.sound.with_bodies_of(&self.selection(), sites);
         let verdict = self.check(&selection)?.verdict;
         self.removed = before;
         let is_left = |error: &Diagnostic| {

@@ -109,6 +109,15 @@ impl SoundBodies {
         Some(without)
     }
 
+    /// A selection with the bodies of these units alone, and with those that others see.
+    pub fn with_bodies_of(&self, selection: &Selection, units: &[Id]) -> Selection {
+        let mut only = selection.clone();
+        for (id, is_written) in only.bodies.iter_mut().enumerate() {
+            *is_written &= !self.is_hidden[id] || units.contains(&id);
+        }
+        only
+    }
+
     /// Learns from the errors in a text.
     pub fn learn(&mut self, checked: &Checked, context: &ErrorContext) {
         let (written, diagnostics) = (&checked.written, &checked.verdict.diagnostics);
