@@ -1,13 +1,13 @@
 //! Pipeline: from a package to one text.
 
 use crate::cache::Cache;
-use crate::compiler::Compiler;
+use crate::compiler::{rendered, Compiler};
 use crate::failure::Failure;
 use crate::files::{write_whole, Lock};
 use crate::output::flattening::flatten_modules;
 use crate::output::header;
 use crate::output::layout::{lay_out, Layout, Names, Style};
-use crate::output::mangling::mangle;
+use crate::output::mangling::{mangle, private};
 use crate::output::survey::NameConstraints;
 use crate::program::packing::pack_texts;
 use crate::program::printer::working_text;
@@ -21,7 +21,7 @@ use crate::sources::lowering::DropSites;
 use crate::sources::project::{Crate, Extern, Project, Request, Text};
 use crate::tokens::file_path;
 use anyhow::{bail, ensure, Result};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// The judge's limit in UTF-16 units (CodinGame counts a source of at most 100,000).
@@ -405,9 +405,18 @@ impl Bundle {
 
     /// Characters of the dense text of a selection, in percent of the room, without short names.
     fn filled(&self, selection: &Selection) -> usize {
+        self.dense(selection) * 100 / self.room().max(1)
+    }
+
+    /// Whether no short names make the text fit.
+    fn is_hopeless(&self) -> bool {
+        self.dense(&self.selection) * 100 > HOPELESS * self.limit()
+    }
+
+    /// Characters of the dense text of a selection, without short names.
+    fn dense(&self, selection: &Selection) -> usize {
         let names = Names::default();
-        let layout = lay_out(&self.program, selection, &|_| false, DENSE, &names);
-        characters(&layout.text) * 100 / self.room().max(1)
+        characters(&lay_out(&self.program, selection, &|_| false, DENSE, &names).text)
     }
 
     /// Writes what is live, in this level; without one, readable if it fits.
@@ -415,59 +424,102 @@ impl Bundle {
     /// # Errors
     /// If the text does not compile.
     pub fn write(&mut self, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<()> {
-        let (project, program, selection) = (&self.project, &self.program, &self.selection);
-        let compiler = &self.compiler;
-        let own = |id: Id| project.crates[program.units[id].krate].own;
-        let plain = Names::default();
-        let style = |readable, documented| Style {
-            readable,
-            documented,
-        };
         let room = self.room();
         self.level = level.unwrap_or(Level::Readable);
-        let mut layout = Layout::default();
+        let mut is_documented = true;
         if self.level == Level::Readable {
-            layout = lay_out(program, selection, &own, style(true, true), &plain);
-            if characters(&layout.text) > room {
-                layout = lay_out(program, selection, &own, style(true, false), &plain);
+            let is_over = |is_documented| {
+                let layout = self.readable(is_documented, &Names::default());
+                characters(&layout.text) > room
+            };
+            is_documented = !is_over(true);
+            if level.is_none() && !is_documented && is_over(false) {
+                self.level = Level::Compact;
             }
         }
-        // Mangling compares the calls, unless it finds no names.
-        let mut not_compared = Some(self.calls.clone());
-        if level.is_none() && characters(&layout.text) > room {
-            self.level = Level::Compact;
-        }
-        if self.level == Level::Compact && self.filled(selection) > HOPELESS {
+        let layout = if self.level == Level::Readable {
+            self.compared_readable(is_documented, progress)?
+        } else if self.is_hopeless() {
             progress("no short names: the file would be too long with them, too");
-            layout = lay_out(program, selection, &own, style(true, false), &plain);
-        } else if self.level == Level::Compact {
-            progress("moving what modules hold into those around them");
-            let flat = flatten_modules(program, selection, compiler, &self.calls, progress)?;
-            let (program, selection, calls) = match &flat {
-                Some(flat) => (&flat.program, &flat.selection, &flat.calls),
-                None => (program, selection, &self.calls),
-            };
-            progress("mangling names");
-            let constraints = &mut self.constraints;
-            let names = mangle(program, selection, compiler, calls, constraints, progress)?;
-            layout = lay_out(program, selection, &own, DENSE, &names);
-            not_compared = names.of_items.is_empty().then(|| calls.clone());
-        }
-        if let Some(calls) = not_compared {
-            progress("comparing what has code");
-            let after = compiler.calls_of_both(&layout.text).map_err(|error| {
-                Failure::of_text("the file does not compile", &error.to_string())
-            })?;
-            ensure!(
-                after == calls,
-                Failure::of_different_calls("the file", &calls, &after)
-            );
-        }
+            self.compared_readable(false, progress)?
+        } else {
+            self.compact(progress)?
+        };
         self.layout = layout;
         progress("compiling what is written");
         self.allow_lints()?;
         self.sign("-");
         Ok(())
+    }
+
+    /// The live units with own code as it was written, with its comments or without.
+    fn readable(&self, is_documented: bool, names: &Names) -> Layout {
+        let style = Style {
+            readable: true,
+            documented: is_documented,
+        };
+        let own = |id| self.is_own(id);
+        lay_out(&self.program, &self.selection, &own, style, names)
+    }
+
+    /// A readable text that compiles and makes the same calls. Names that must be public for that
+    /// become so.
+    fn compared_readable(&self, is_documented: bool, progress: &dyn Fn(&str)) -> Result<Layout> {
+        let mut names = Names::default();
+        loop {
+            let layout = self.readable(is_documented, &names);
+            progress("comparing what has code");
+            let errors = match self.compiler.calls_or_errors(&layout.text)? {
+                Ok(after) => {
+                    ensure!(
+                        after == self.calls,
+                        Failure::of_different_calls("the file", &self.calls, &after)
+                    );
+                    return Ok(layout);
+                }
+                Err(errors) => errors,
+            };
+            let before = names.public.len();
+            names.public.extend(private(&errors, &HashMap::new()));
+            if names.public.len() == before {
+                bail!(Failure::of_text(
+                    "the file does not compile",
+                    &rendered(&errors)
+                ));
+            }
+        }
+    }
+
+    /// A text with short names and few modules that compiles and makes the same calls.
+    fn compact(&mut self, progress: &dyn Fn(&str)) -> Result<Layout> {
+        let (program, selection, compiler) = (&self.program, &self.selection, &self.compiler);
+        progress("moving what modules hold into those around them");
+        let flat = flatten_modules(program, selection, compiler, &self.calls, progress)?;
+        let (program, selection, calls) = match &flat {
+            Some(flat) => (&flat.program, &flat.selection, &flat.calls),
+            None => (program, selection, &self.calls),
+        };
+        progress("mangling names");
+        let constraints = &mut self.constraints;
+        let names = mangle(program, selection, compiler, calls, constraints, progress)?;
+        let own = |id: Id| self.project.crates[program.units[id].krate].own;
+        let layout = lay_out(program, selection, &own, DENSE, &names);
+        if names.of_items.is_empty() {
+            // Mangling compares the calls, unless it finds no names.
+            progress("comparing what has code");
+            let after = compiler.calls_of_both(&layout.text).map_err(|error| {
+                Failure::of_text("the file does not compile", &error.to_string())
+            })?;
+            ensure!(
+                after == *calls,
+                Failure::of_different_calls("the file", calls, &after)
+            );
+        }
+        Ok(layout)
+    }
+
+    fn is_own(&self, id: Id) -> bool {
+        self.project.crates[self.program.units[id].krate].own
     }
 
     /// Compiles the text; lints that are errors unless allowed are allowed.

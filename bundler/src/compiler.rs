@@ -343,11 +343,8 @@ impl Compiler {
     /// # Errors
     /// If the text does not compile.
     pub fn calls_of_both(&self, text: &str) -> Result<BTreeSet<String>> {
-        self.calls_or_errors(text)?.map_err(|diagnostics| {
-            let errors = diagnostics.iter().filter(|d| d.level == "error");
-            let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
-            anyhow!("{}", texts.join("\n"))
-        })
+        let calls = self.calls_or_errors(text)?;
+        calls.map_err(|diagnostics| anyhow!("{}", rendered(&diagnostics)))
     }
 
     /// As [`Compiler::calls_of_both`], or the errors in the text.
@@ -437,6 +434,13 @@ fn has_choice_by_assertions(text: &str) -> bool {
     let conditions = text.split("#[cfg(").skip(1);
     let mut conditions = conditions.filter_map(|rest| rest.split_once(']'));
     conditions.any(|(condition, _)| condition.contains("debug_assertions"))
+}
+
+/// The errors as the compiler prints them.
+pub fn rendered(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|d| d.level == "error");
+    let texts: Vec<&str> = errors.filter_map(|d| d.rendered.as_deref()).collect();
+    texts.join("\n")
 }
 
 /// The errors that have a place.

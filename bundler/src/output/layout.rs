@@ -625,7 +625,7 @@ fn slim(tokens: &[Token], is_hidden: &dyn Fn(&str) -> bool, stays_narrow: bool) 
     out
 }
 
-/// Puts `pub` before the declaration of a type that has no visibility.
+/// Gives the declaration of a type the visibility `pub`.
 fn make_public(tokens: &mut Vec<Token>) {
     let is_type = |token: &Token| {
         let mut words = ["struct", "enum", "union"].iter();
@@ -634,9 +634,15 @@ fn make_public(tokens: &mut Vec<Token>) {
     let Some(at) = tokens.iter().position(is_type) else {
         return;
     };
-    let before = at.checked_sub(1).map(|at| &tokens[at]);
-    if !before.is_some_and(|token| token.is_ident("pub") || token.is_bracket(")")) {
-        tokens.insert(at, Token::new(TokenKind::Ident, "pub"));
+    let before = &tokens[..at];
+    match before.last() {
+        Some(last) if last.is_ident("pub") => {}
+        // `pub(crate)` and the like.
+        Some(last) if last.is_bracket(")") => {
+            let open = before.iter().rposition(|token| token.is_bracket("("));
+            tokens.drain(open.unwrap_or(at)..at);
+        }
+        _ => tokens.insert(at, Token::new(TokenKind::Ident, "pub")),
     }
 }
 

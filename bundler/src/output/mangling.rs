@@ -166,17 +166,18 @@ fn not_in_module(error: &Diagnostic) -> impl Iterator<Item = &str> {
     missing.filter_map(|label| quoted(label).next())
 }
 
-/// The old names that are said to be private. Fields of the base of a struct literal
-/// (`..base()`) are not named where they must be seen, so they had been hidden. What a public glob
-/// passes on is hidden, too, where only the module that declares it names it: then an import says
-/// that there is no such name. A private type may be a type of an impl for one that was less visible.
-fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<String> {
+/// The names that are said to be private; for new names, the old ones. Fields of the base of a struct
+/// literal (`..base()`) are not named where they must be seen, so they had been hidden. What a public
+/// glob passes on is hidden, too, where only the module that declares it names it: then an import
+/// says that there is no such name. A private type may be a type of an impl for one that was less
+/// visible.
+pub fn private(diagnostics: &[Diagnostic], old: &HashMap<&str, &str>) -> HashSet<String> {
     const CODES: &[&str] = &[
         "E0364", "E0365", "E0446", "E0451", "E0603", "E0616", "E0624",
     ];
     let errors = diagnostics.iter().filter(|d| CODES.contains(&d.code()));
     let private = errors.flat_map(|error| quoted(&error.message));
-    let private = private.filter_map(|path| path.rsplit("::").next());
+    let private = private.filter_map(|path| path.split('<').next()?.rsplit("::").next());
     let unresolved = diagnostics.iter().filter(|d| d.code() == "E0432");
     private
         .chain(unresolved.flat_map(not_in_module))
