@@ -441,6 +441,7 @@ impl Bundle {
             self.compared_readable(is_documented, progress)?
         } else if self.is_hopeless() {
             progress("no short names: the file would be too long with them, too");
+            self.level = Level::Readable;
             self.compared_readable(false, progress)?
         } else {
             self.compact(progress)?

@@ -394,9 +394,10 @@ fn ensure_it_fits(bundle: &Bundle, out: &Path) -> Result<()> {
     }
     let rejected = bundle.save_rejected("over-limit.rs")?;
     bail!(Rejected(format!(
-        "{} characters, the limit is {}: {} is left as it was; the text is in {}\n\
+        "{} characters, {} level, the limit is {}: {} is left as it was; the text is in {}\n\
          what takes most:\n{}",
         bundle.size(),
+        bundle.level.name(),
         bundle.limit(),
         out.display(),
         rejected.display(),
