@@ -14,7 +14,7 @@ use crate::program::printer::working_text;
 use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program, Unit};
-use crate::shaking::ddmin::{minimize, Effort, HOPELESS, SHORT};
+use crate::shaking::ddmin::{minimize, Effort, SHORT};
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
@@ -165,10 +165,15 @@ pub fn make(
             // The calls of what is written are compared, in the end.
             if is_minimized {
                 let filled = |selection: &Selection| bundle.filled(selection);
+                let is_hopeless =
+                    |selection: &Selection| bundle.is_hopeless(selection, bundle.room());
                 let effort = if request.smallest {
                     Effort::Smallest
                 } else {
-                    Effort::UntilShort(&filled)
+                    Effort::UntilShort {
+                        filled: &filled,
+                        is_hopeless: &is_hopeless,
+                    }
                 };
                 is_minimized = minimize(program, compiler, &mut shaken, &effort, progress)?;
             }
@@ -405,18 +410,28 @@ impl Bundle {
 
     /// Characters of the dense text of a selection, in percent of the room, without short names.
     fn filled(&self, selection: &Selection) -> usize {
-        self.dense(selection) * 100 / self.room().max(1)
+        characters(&self.dense(selection).text) * 100 / self.room().max(1)
     }
 
-    /// Whether no short names make the text fit.
-    fn is_hopeless(&self) -> bool {
-        self.dense(&self.selection) * 100 > HOPELESS * self.limit()
+    /// Whether no short names can make the text of a selection as short as that. They leave 56 % of
+    /// the flagship and at least 66 % of the zoo's crates; taken are 50 % of own code, whose names may
+    /// be longer, and 60 % of all else.
+    fn is_hopeless(&self, selection: &Selection, room: usize) -> bool {
+        let layout = self.dense(selection);
+        let of_own: usize = layout
+            .sizes
+            .iter()
+            .filter(|(id, _)| self.is_own(**id))
+            .map(|(_, size)| size)
+            .sum();
+        let of_others = characters(&layout.text).saturating_sub(of_own);
+        of_own / 2 + of_others * 3 / 5 > room
     }
 
-    /// Characters of the dense text of a selection, without short names.
-    fn dense(&self, selection: &Selection) -> usize {
+    /// The dense text of a selection, without short names.
+    fn dense(&self, selection: &Selection) -> Layout {
         let names = Names::default();
-        characters(&lay_out(&self.program, selection, &|_| false, DENSE, &names).text)
+        lay_out(&self.program, selection, &|_| false, DENSE, &names)
     }
 
     /// Writes what is live, in this level; without one, readable if it fits.
@@ -439,7 +454,7 @@ impl Bundle {
         }
         let layout = if self.level == Level::Readable {
             self.compared_readable(is_documented, progress)?
-        } else if self.is_hopeless() {
+        } else if self.is_hopeless(&self.selection, self.limit()) {
             progress("no short names: the file would be too long with them, too");
             self.level = Level::Readable;
             self.compared_readable(false, progress)?

@@ -126,14 +126,14 @@ fn two_runs_at_once_wait_for_each_other() {
 fn a_file_over_the_limit_is_refused_and_the_old_one_kept() {
     let folder = scratch("limit");
     let source = "fn main() {\n    println!(\"{}\", \"a\".repeat(3));\n}\n";
-    let limit = "[package.metadata.bundle]\nlimit = 20\n";
+    let limit = "[package.metadata.bundle]\nlimit = 10\n";
     let manifest = package(&folder, "large", ("main.rs", source), limit);
     let (file, target) = (folder.join("out.rs"), folder.join("target"));
     fs::write(&file, OLD).expect("it can be written");
     let output = run(bundler(&manifest, &file, &target));
     let errors = errors(&output);
     assert_eq!(output.status.code(), Some(1), "{errors}");
-    assert!(errors.contains("the limit is 20"), "{errors}");
+    assert!(errors.contains("the limit is 10"), "{errors}");
     assert!(errors.contains("delta debugging ends"), "{errors}");
     assert!(errors.contains("no short names"), "{errors}");
     assert!(errors.contains("what takes most"), "{errors}");

@@ -10,7 +10,7 @@
 //!
 //! The number of compilations grows with the number of units, and the time of each does,
 //! too. So a large file is searched only if it would not fit otherwise and may fit then; once the
-//! `BUDGET` is spent, only until it fits or is `HOPELESS_LATE`, and at `MAX_WORK` it ends with what it
+//! `BUDGET` is spent, only until it fits or is `HOPELESS`, and at `MAX_WORK` it ends with what it
 //! has.
 
 use crate::compiler::{errors, Compiler, Diagnostic};
@@ -47,14 +47,9 @@ const MAX_WORK: usize = 3 * BUDGET;
 /// 66 % of it, of the zoo's crates, and up to 84.
 pub const SHORT: usize = 151;
 
-/// Percent above which no text fits: far above [`SHORT`], since mangling leaves 64 % of the flagship,
-/// whose own names are longer than those of the zoo, and what is found by groups and single units
-/// is still to be removed.
-pub const HOPELESS: usize = 170;
-
 /// Percent above which the search ends with its [`BUDGET`]: what is found later is little, for
 /// ndarray 1 % of the text in 100 compilations.
-const HOPELESS_LATE: usize = 158;
+const HOPELESS: usize = 158;
 
 /// Upper bound of the candidates whose bounds are removed together with the rest, and that the whole
 /// budget is for. A guess; the flagship has fewer, nalgebra 2,602.
@@ -70,10 +65,14 @@ const SHOWN: usize = 10;
 pub enum Effort<'a> {
     /// Until no unit can go.
     Smallest,
-    /// Until a selection is short enough, but at least for the budget, and not forever; not at all
-    /// if it may not even fit without all units that may go. By the characters of its dense text,
-    /// in percent of the room.
-    UntilShort(&'a dyn Fn(&Selection) -> usize),
+    /// Until a selection is short enough, but at least for the budget, and not forever.
+    UntilShort {
+        /// Characters of the dense text of a selection, in percent of the room.
+        filled: &'a dyn Fn(&Selection) -> usize,
+        /// Whether a selection does not fit with short names either. The search ends if that is so
+        /// while units only come back.
+        is_hopeless: &'a dyn Fn(&Selection) -> bool,
+    },
 }
 
 /// Units that take as long to compile as an empty text, some 0.1 s. Measured on rand 0.8.
@@ -316,7 +315,7 @@ impl Trial<'_> {
     fn is_over(&self) -> bool {
         match self.effort {
             Effort::Smallest => false,
-            Effort::UntilShort(filled) => {
+            Effort::UntilShort { filled, .. } => {
                 if self.is_hopeless || self.work > MAX_WORK {
                     return true;
                 }
@@ -324,14 +323,14 @@ impl Trial<'_> {
                     return false;
                 }
                 let filled = filled(&self.selection());
-                filled <= SHORT || self.work > BUDGET && filled > HOPELESS_LATE
+                filled <= SHORT || self.work > BUDGET && filled > HOPELESS
             }
         }
     }
 
     /// Whether half of all work is spent: then the search for few units has no time left.
     fn is_late(&self) -> bool {
-        matches!(self.effort, Effort::UntilShort(_)) && self.work > MAX_WORK / 2
+        matches!(self.effort, Effort::UntilShort { .. }) && self.work > MAX_WORK / 2
     }
 
     /// The verdict of the compiler on a selection, written without the sound bodies.
@@ -374,8 +373,8 @@ impl Trial<'_> {
         self.sound.forget();
         loop {
             let selection = self.selection();
-            if let Effort::UntilShort(filled) = self.effort {
-                if filled(&selection) > HOPELESS {
+            if let Effort::UntilShort { is_hopeless, .. } = self.effort {
+                if is_hopeless(&selection) {
                     self.is_hopeless = true;
                     self.removed = start;
                     return Ok(false);
