@@ -9,4 +9,5 @@ fn main() {
     println!("{}", shape::share(4));
     println!("{} {} {}", shape::counted(), shape::four(), shape::lengthened(&mut vec![7]));
     println!("{:?}", shape::stored());
+    println!("{}", shape::held(&shape::shown::Steps([3, 4])));
 }

@@ -204,3 +204,34 @@ pub fn share(of: u32) -> u32 {
     }
     60 / of
 }
+
+/// As in roaring: two types have one name, so that one of them stays narrow, which the impl of a
+/// type shows that the file makes public.
+pub mod shown {
+    pub struct Steps(pub [u8; 2]);
+}
+mod held {
+    pub(crate) struct Held(pub Vec<u8>);
+    pub(crate) struct Steps<'a>(std::slice::Iter<'a, u8>);
+    impl<'a> Iterator for Steps<'a> {
+        type Item = &'a u8;
+        fn next(&mut self) -> Option<&'a u8> {
+            self.0.next()
+        }
+    }
+    impl<'a> IntoIterator for &'a Held {
+        type Item = &'a u8;
+        type IntoIter = Steps<'a>;
+        fn into_iter(self) -> Steps<'a> {
+            Steps(self.0.iter())
+        }
+    }
+}
+pub fn held(shown: &shown::Steps) -> usize {
+    let held = held::Held(shown.0.to_vec());
+    let mut sum = 0;
+    for value in &held {
+        sum += usize::from(*value);
+    }
+    sum
+}
