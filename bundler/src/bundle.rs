@@ -439,29 +439,26 @@ impl Bundle {
     /// # Errors
     /// If the text does not compile.
     pub fn write(&mut self, level: Option<Level>, progress: &dyn Fn(&str)) -> Result<()> {
-        let room = self.room();
-        self.level = level.unwrap_or(Level::Readable);
-        let mut is_documented = true;
-        if self.level == Level::Readable {
-            let is_over = |is_documented| {
-                let layout = self.readable(is_documented, &Names::default());
-                characters(&layout.text) > room
-            };
-            is_documented = !is_over(true);
-            if level.is_none() && !is_documented && is_over(false) {
-                self.level = Level::Compact;
-            }
+        let is_over = |layout: &Layout| characters(&layout.text) > self.room();
+        let mut is_documented = level != Some(Level::Compact);
+        let mut readable = self.readable(is_documented, &Names::default());
+        if is_documented && is_over(&readable) {
+            is_documented = false;
+            readable = self.readable(is_documented, &Names::default());
         }
-        let layout = if self.level == Level::Readable {
-            self.compared_readable(is_documented, progress)?
-        } else if self.is_hopeless(&self.selection, self.limit()) {
+        self.level = match level {
+            Some(level) => level,
+            None if is_over(&readable) => Level::Compact,
+            None => Level::Readable,
+        };
+        if self.level == Level::Compact && self.is_hopeless(&self.selection, self.limit()) {
             progress("no short names: the file would be too long with them, too");
             self.level = Level::Readable;
-            self.compared_readable(false, progress)?
-        } else {
-            self.compact(progress)?
+        }
+        self.layout = match self.level {
+            Level::Readable => self.compared_readable(readable, is_documented, progress)?,
+            Level::Compact => self.compact(progress)?,
         };
-        self.layout = layout;
         progress("compiling what is written");
         self.allow_lints()?;
         self.sign("-");
@@ -478,12 +475,16 @@ impl Bundle {
         lay_out(&self.program, &self.selection, &own, style, names)
     }
 
-    /// A readable text that compiles and makes the same calls. Names that must be public for that
-    /// become so.
-    fn compared_readable(&self, is_documented: bool, progress: &dyn Fn(&str)) -> Result<Layout> {
+    /// The readable text, once it compiles and makes the same calls. Names that must be public for
+    /// that become so.
+    fn compared_readable(
+        &self,
+        mut layout: Layout,
+        is_documented: bool,
+        progress: &dyn Fn(&str),
+    ) -> Result<Layout> {
         let mut names = Names::default();
         loop {
-            let layout = self.readable(is_documented, &names);
             progress("comparing what has code");
             let errors = match self.compiler.calls_or_errors(&layout.text)? {
                 Ok(after) => {
@@ -503,6 +504,7 @@ impl Bundle {
                     &rendered(&errors)
                 ));
             }
+            layout = self.readable(is_documented, &names);
         }
     }
 
@@ -518,7 +520,7 @@ impl Bundle {
         progress("mangling names");
         let constraints = &mut self.constraints;
         let names = mangle(program, selection, compiler, calls, constraints, progress)?;
-        let own = |id: Id| self.project.crates[program.units[id].krate].own;
+        let own = |id: Id| program.own[program.units[id].krate];
         let layout = lay_out(program, selection, &own, DENSE, &names);
         if names.of_items.is_empty() {
             // Mangling compares the calls, unless it finds no names.
@@ -535,7 +537,7 @@ impl Bundle {
     }
 
     fn is_own(&self, id: Id) -> bool {
-        self.project.crates[self.program.units[id].krate].own
+        self.program.own[self.program.units[id].krate]
     }
 
     /// Compiles the text; lints that are errors unless allowed are allowed.

@@ -140,14 +140,6 @@ pub fn minimize(
     };
     let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
     trial.bisect(&singles)?;
-    // Groups and single units were removed by the text with debug assertions alone.
-    let selection = trial.selection();
-    let other = trial.check_without_assertions(&selection)?;
-    if other.is_some_and(|checked| !checked.verdict.success) {
-        let removed: Vec<Id> = trial.removed.iter().copied().collect();
-        trial.removed.clear();
-        trial.remove_all(&removed, scope)?;
-    }
     let end = if trial.is_over() {
         "; --smallest goes on"
     } else {
@@ -175,7 +167,8 @@ pub fn minimize(
         let selection = trial.selection();
         let (text, _) = working_text(program, &selection);
         let Ok(after) = compiler.calls_or_errors(&text)? else {
-            // With some units back, others are needed.
+            // With some units back, others are needed; so are some without debug assertions, with
+            // which alone groups and single units were tried.
             trial.removed.clear();
             let kept: Vec<Id> = kept.into_iter().collect();
             if !trial.remove_all(&kept, scope)? || trial.removed.len() == kept.len() {
@@ -283,10 +276,11 @@ fn groups(program: &Program, candidates: &[Id]) -> Vec<Vec<Id>> {
     groups
 }
 
-/// An error that any of many units could mend.
+/// Errors of one message that any of many units could mend.
+#[derive(Default)]
 struct Coarse {
     found: Vec<Id>,
-    /// The units in which it is.
+    /// The units in which they are.
     sites: Vec<Id>,
 }
 
@@ -415,8 +409,9 @@ impl Trial<'_> {
                 if found.len() > MAX_BLAMED_UNITS {
                     named.extend(found.iter().filter(|_| is_named));
                     let bounds = self.bounds_said(error, &start);
-                    let sites = context.sites(error);
-                    coarse.insert(&error.message, Coarse { found, sites });
+                    let of_message = coarse.entry(&error.message).or_default();
+                    of_message.sites.extend(context.sites(error));
+                    of_message.found = found;
                     found = bounds;
                 }
                 if found.len() <= MAX_CERTAIN_UNITS {

@@ -221,14 +221,14 @@ fn end_last_expression(block: &mut Block) {
     if !is_simple {
         let last = last.clone();
         block.stmts.pop();
-        block.stmts.push(parse_quote!(let block_value = #last;));
+        let value = Stmt::Expr(parse_quote!(block_value), None);
         block
             .stmts
-            .push(Stmt::Expr(parse_quote!(block_value), None));
+            .extend([parse_quote!(let block_value = #last;), value]);
     }
 }
 
-/// What stands before the name of a variable `$name` where it is read as a name.
+/// Prefix of the name of a variable `$name` where it is read as a name.
 const VARIABLE: &str = "__variable_";
 
 /// Tokens of a macro with its variables as names, so that they can be read as an expression.

@@ -2,6 +2,7 @@
 //! traits, since only the compiler knows what a path in a type means.
 
 use crate::program::imports::simplify_use;
+use crate::sources::expander::is_punct;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::collections::{BTreeSet, HashMap};
 use syn::visit::{self, Visit};
@@ -57,7 +58,7 @@ pub fn add_dyn_to_functions(stream: TokenStream) -> TokenStream {
 /// Writes `dyn` before the paths in a macro's rules that name traits where a type begins.
 fn with_dyn_in_rules(rules: TokenStream, names: &Names) -> TokenStream {
     let is_trait = |path: &[TokenTree], next: Option<&TokenTree>| {
-        let goes_on = next.is_some_and(|next| is_parenthesis(next) || is_sign(next, ':'));
+        let goes_on = next.is_some_and(is_parenthesis) || is_punct(next, ':');
         let path = path.iter().cloned().collect();
         !goes_on && syn::parse2(path).is_ok_and(|path| names.is_trait(&path))
     };
@@ -66,10 +67,6 @@ fn with_dyn_in_rules(rules: TokenStream, names: &Names) -> TokenStream {
 
 fn is_parenthesis(tree: &TokenTree) -> bool {
     matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis)
-}
-
-fn is_sign(tree: &TokenTree, character: char) -> bool {
-    matches!(tree, TokenTree::Punct(sign) if sign.as_char() == character)
 }
 
 /// Writes `dyn` before paths where a type begins, by the path and the token after it. `is_type`
@@ -109,7 +106,7 @@ fn with_dyn(
 
 /// Where the path begins whose last name comes after these tokens.
 fn start_of_path(before: &[TokenTree]) -> usize {
-    let is_colon = |tree: &TokenTree| is_sign(tree, ':');
+    let is_colon = |tree: &TokenTree| is_punct(Some(tree), ':');
     match before {
         [rest @ .., TokenTree::Ident(_), first, second] if is_colon(first) && is_colon(second) => {
             start_of_path(rest)

@@ -78,7 +78,7 @@ fn counted(lines: &Lines<'_, u8>, _: &mut u8) -> impl Iterator<Item = usize> {
     lines.0.iter().map(Vec::len)
 }
 
-/// What a macro gets is written as edition 2021, too.
+/// Arguments and rules of macros are written as edition 2021, too.
 macro_rules! twice {
     ($value:expr) => {
         $value * 2
