@@ -193,7 +193,7 @@ impl Rewriter {
         let tokens = self.rewrite(&lex(text), krate, &HashSet::new());
         tokens
             .iter()
-            .map(|token| token.text.to_string() + " ")
+            .map(|token| token.text.to_string() + if token.joint { "" } else { " " })
             .collect()
     }
 

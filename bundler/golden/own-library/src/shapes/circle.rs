@@ -1,7 +1,7 @@
 //! The new layout.
 mod pi;
 use super::*;
-use self::pi::PI as three;
+pub(in crate::shapes) use self::pi::PI as three;
 pub struct Circle(pub u32);
 impl Area for Circle {
     fn area(&self) -> u32 {
