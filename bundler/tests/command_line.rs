@@ -658,26 +658,25 @@ fn a_line_is_found_while_the_program_does_not_build() {
 }
 
 #[test]
-fn a_workspace_without_a_package_names_its_binaries() {
+fn a_workspace_without_a_package_has_one_default_binary_or_names_all() {
     let folder = scratch("virtual");
-    let member = folder.join("player");
-    package(&member, "player", ("main.rs", "fn main() {}\n"), "");
-    let text = fs::read_to_string(member.join("Cargo.toml")).expect("it is there");
-    fs::write(member.join("Cargo.toml"), text.replace("[workspace]", "")).expect("a manifest");
-    let manifest = folder.join("Cargo.toml");
-    fs::write(&manifest, "[workspace]\nmembers = [\"player\"]\n").expect("a manifest");
+    for name in ["player", "tool"] {
+        let member = folder.join(name);
+        package(&member, name, ("main.rs", "fn main() {}\n"), "");
+        let text = fs::read_to_string(member.join("Cargo.toml")).expect("it is there");
+        fs::write(member.join("Cargo.toml"), text.replace("[workspace]", "")).expect("a manifest");
+    }
+    let (manifest, target) = (folder.join("Cargo.toml"), folder.join("target"));
+    let workspace = "[workspace]\nmembers = [\"player\", \"tool\"]\n";
+    fs::write(&manifest, workspace).expect("a manifest");
     for (path, end) in [
         (
             &manifest,
-            "has no [package]; choose a binary of its members with --bin: player\n",
+            "has no [package]; choose a binary of its members with --bin: player, tool\n",
         ),
         (&folder, "is a directory but expected a file\n"),
     ] {
-        let output = run(bundler(
-            path,
-            &folder.join("out.rs"),
-            &folder.join("target"),
-        ));
+        let output = run(bundler(path, &folder.join("out.rs"), &target));
         let errors = errors(&output);
         assert_eq!(output.status.code(), Some(64), "{errors}");
         assert!(
@@ -685,6 +684,12 @@ fn a_workspace_without_a_package_names_its_binaries() {
             "{errors}"
         );
     }
+    let defaults = format!("{workspace}default-members = [\"tool\"]\n");
+    fs::write(&manifest, defaults).expect("a manifest");
+    let output = run(bundler(&manifest, &folder.join("out.rs"), &target));
+    assert!(output.status.success(), "{}", errors(&output));
+    let text = fs::read_to_string(folder.join("out.rs")).expect("it was written");
+    assert!(text.contains("tool 0.1.0"), "{text}");
 }
 
 /// The documents' lines that call this program parse; the other tests run it.

@@ -240,15 +240,16 @@ fn described(request: &Request, progress: &dyn Fn(&str)) -> Result<(PathBuf, Met
     Ok((manifest, metadata))
 }
 
-/// The package of a manifest, or the workspace's member that has the binary.
+/// The package of a manifest, or the workspace's member that has the binary: the one that is asked
+/// for, or the only one of the members that Cargo takes by default.
 fn package_of<'a>(
     metadata: &'a Metadata,
     manifest: &Path,
     binary: Option<&str>,
 ) -> Result<&'a Package> {
     let has_binary = |package: &&Package| {
-        let mut targets = package.targets.iter();
-        targets.any(|target| target.is_bin() && Some(target.name.as_str()) == binary)
+        let mut binaries = package.targets.iter().filter(|target| target.is_bin());
+        binaries.any(|target| binary.is_none_or(|name| target.name == name))
     };
     let mut packages = metadata.packages.iter();
     let root = packages.find(|package| package.manifest_path.as_std_path() == manifest);
@@ -256,7 +257,13 @@ fn package_of<'a>(
         return Ok(root.expect("it is there"));
     }
     let members = metadata.workspace_packages();
-    let member = members.iter().copied().find(has_binary);
+    let member = if binary.is_some() {
+        members.iter().copied().find(has_binary)
+    } else {
+        let defaults = metadata.workspace_default_packages().into_iter();
+        let found: Vec<&Package> = defaults.filter(has_binary).collect();
+        (found.len() == 1).then(|| found[0])
+    };
     member.or(root).with_context(|| {
         let targets = members.iter().flat_map(|package| &package.targets);
         let binaries = targets.filter(|target| target.is_bin());
