@@ -126,10 +126,7 @@ pub fn minimize(
         if trial.is_over() {
             break;
         }
-        let left = trial.left(&group);
-        if !left.is_empty() && !trial.remove(&left)? && left.len() == 1 {
-            trial.needed.extend(left);
-        }
+        trial.remove_most(&group, scope)?;
     }
     let is_single = |id: &Id| {
         let kind = program.units[*id].kind();
@@ -139,7 +136,7 @@ pub fn minimize(
         )
     };
     let singles: Vec<Id> = candidates.into_iter().filter(is_single).collect();
-    trial.bisect(&singles)?;
+    trial.bisect(&singles, scope)?;
     let end = if trial.is_over() {
         "; --smallest goes on"
     } else {
@@ -394,11 +391,8 @@ impl Trial<'_> {
                 }
                 continue;
             }
-            // Only what was there before may come back.
-            let live: Vec<bool> = (selection.live.iter().zip(&before.live))
-                .map(|(is_live, was_live)| *is_live || !was_live)
-                .collect();
-            let context = ErrorContext::new(self.program, scope, &live, &checked.lines);
+            let fixed = fixed(&selection, &before);
+            let context = ErrorContext::new(self.program, scope, &fixed, &checked.lines);
             self.sound.learn(&checked, &context);
             let mut back: HashSet<Id> = HashSet::new();
             // Imports of all of a module, one after the other: a name may come through any.
@@ -551,17 +545,48 @@ impl Trial<'_> {
         removed.filter(is_said).collect()
     }
 
-    /// Removes these, too, if the rest compiles. Returns whether it does.
-    fn remove(&mut self, ids: &[Id]) -> Result<bool> {
-        let before = self.removed.clone();
+    /// Removes those of a group that are left, once the rest compiles without all that errors say
+    /// is needed. Returns those that are needed by errors that do not say which.
+    fn remove_most(&mut self, group: &[Id], scope: &Scope) -> Result<Vec<Id>> {
+        let mut left = self.left(group);
+        while !left.is_empty() && !self.remove(&left, scope)? {
+            let rest = self.left(&left);
+            if rest.len() == left.len() {
+                return Ok(left);
+            }
+            left = rest;
+        }
+        Ok(Vec::new())
+    }
+
+    /// Removes these, too, if the rest compiles, and returns whether it does. What its errors say
+    /// is needed; one unit alone is.
+    fn remove(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
+        let before = self.selection();
+        let removed = self.removed.clone();
         self.removed.extend(ids);
         self.sound.forget();
         let selection = self.selection();
-        let compiles = self.check(&selection)?.verdict.success;
-        if !compiles {
-            self.removed = before;
+        let checked = self.check(&selection)?;
+        if checked.verdict.success {
+            return Ok(true);
         }
-        Ok(compiles)
+        self.removed = removed;
+        if let [id] = ids {
+            self.needed.insert(*id);
+            return Ok(false);
+        }
+        let fixed = fixed(&selection, &before);
+        let context = ErrorContext::new(self.program, scope, &fixed, &checked.lines);
+        for error in errors(&checked.verdict.diagnostics) {
+            let (_, found) = context.revive(error);
+            if found.len() <= MAX_CERTAIN_UNITS {
+                let parent = |id: &Id| self.program.units[*id].parent;
+                let with_parents = |id| std::iter::successors(Some(id), parent);
+                self.needed.extend(found.into_iter().flat_map(with_parents));
+            }
+        }
+        Ok(false)
     }
 
     /// Those of a group that are still there and not known to be needed.
@@ -572,19 +597,27 @@ impl Trial<'_> {
             .collect()
     }
 
-    fn bisect(&mut self, group: &[Id]) -> Result<()> {
-        let left = self.left(group);
-        if left.is_empty() || self.is_over() || self.remove(&left)? {
+    fn bisect(&mut self, group: &[Id], scope: &Scope) -> Result<()> {
+        if self.is_over() {
             return Ok(());
         }
-        if let [id] = left[..] {
-            self.needed.insert(id);
-            return Ok(());
+        let left = self.remove_most(group, scope)?;
+        if left.len() > 1 {
+            let (first, second) = left.split_at(left.len() / 2);
+            self.bisect(second, scope)?;
+            self.bisect(first, scope)?;
         }
-        let (first, second) = left.split_at(left.len() / 2);
-        self.bisect(second)?;
-        self.bisect(first)
+        Ok(())
     }
+}
+
+/// Marks of the units that an error in a selection cannot bring back: those in it, and those that
+/// were not there before either.
+fn fixed(selection: &Selection, before: &Selection) -> Vec<bool> {
+    let lives = selection.live.iter().zip(&before.live);
+    lives
+        .map(|(is_live, was_live)| *is_live || !was_live)
+        .collect()
 }
 
 fn hide(program: &Program, selection: &mut Selection, id: Id) {
