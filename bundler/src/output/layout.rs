@@ -682,8 +682,12 @@ fn ends_in_idle_semicolon(out: &[Token]) -> bool {
         .iter()
         .any(|word| first.is_ident(word))
     {
-        // A value with braces could be read as the end of the statement.
-        return !statement.iter().any(|token| token.is_bracket("{"));
+        // A value with braces could be read as the end of the statement. Temporary values of a call
+        // would be dropped after the variables.
+        let has_variables = before.iter().any(|token| token.is_ident("let"));
+        return !statement.iter().any(|token| {
+            token.is_bracket("{") || has_variables && (token.is_bracket("(") || token.is_punct('!'))
+        });
     }
     let is_place = first.is_punct('*')
         || first.kind == TokenKind::Ident
