@@ -5,7 +5,8 @@
 //! A chain becomes conditions in each other. Its `else`, and in the named functions that of
 //! any `if let`, stands after them in a labelled block, so that it runs when the values of
 //! the condition are dropped, as in edition 2024. The last expression of a block gets a
-//! variable, so that its temporary values are dropped before the block's variables.
+//! variable, and that of a function's body becomes a statement, so that its temporary values are
+//! dropped before the block's variables.
 
 use crate::program::imports::declared_types;
 use crate::sources::capturing::{list_captures, list_captures_of_impl};
@@ -28,6 +29,7 @@ pub fn lower(item: &mut Item, sites: &DropSites) {
     let mut visitor = Lowering {
         sites,
         is_named: false,
+        is_body: false,
     };
     visitor.visit_item_mut(item);
 }
@@ -49,8 +51,10 @@ pub fn add_prelude_of_2024(items: &mut Vec<Item>) {
 
 struct Lowering<'a> {
     sites: &'a DropSites,
-    /// Whether the function around is one of the sites.
+    /// Whether a function around is one of the sites.
     is_named: bool,
+    /// Whether the next block is a function's body.
+    is_body: bool,
 }
 
 impl Lowering<'_> {
@@ -100,10 +104,14 @@ impl Lowering<'_> {
         out.into_iter().collect()
     }
 
-    fn in_function(&mut self, name: Span, visit: impl FnOnce(&mut Self)) {
+    fn function(&mut self, signature: &mut syn::Signature, body: Option<&mut Block>) {
         let outer = self.is_named;
-        self.is_named = self.is_site(name);
-        visit(self);
+        self.is_named |= self.is_site(signature.ident.span());
+        self.visit_signature_mut(signature);
+        if let Some(body) = body {
+            self.is_body = true;
+            self.visit_block_mut(body);
+        }
         self.is_named = outer;
     }
 }
@@ -116,27 +124,22 @@ impl VisitMut for Lowering<'_> {
 
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         list_captures(&mut item.sig, &syn::Generics::default());
-        self.in_function(item.sig.ident.span(), |visitor| {
-            visit_mut::visit_item_fn_mut(visitor, item);
-        });
+        self.function(&mut item.sig, Some(&mut item.block));
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
-        self.in_function(item.sig.ident.span(), |visitor| {
-            visit_mut::visit_impl_item_fn_mut(visitor, item);
-        });
+        self.function(&mut item.sig, Some(&mut item.block));
     }
 
     fn visit_trait_item_fn_mut(&mut self, item: &mut syn::TraitItemFn) {
-        self.in_function(item.sig.ident.span(), |visitor| {
-            visit_mut::visit_trait_item_fn_mut(visitor, item);
-        });
+        self.function(&mut item.sig, item.default.as_mut());
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
+        let is_body = std::mem::take(&mut self.is_body);
         visit_mut::visit_block_mut(self, block);
-        if self.is_named {
-            end_last_expression(block);
+        if self.is_named || releases_early(block) {
+            end_last_expression(block, is_body);
         }
     }
 
@@ -157,12 +160,12 @@ impl VisitMut for Lowering<'_> {
             Expr::Block(inner) => {
                 let last = inner.block.stmts.last();
                 if matches!(last, Some(Stmt::Expr(last, None)) if may_hold_guard(last)) {
-                    end_last_expression(&mut inner.block);
+                    end_last_expression(&mut inner.block, false);
                 }
             }
             Expr::While(repeated) => {
                 let parts = conditions(&repeated.cond);
-                if parts.len() > 1 && parts.iter().any(is_let) {
+                if (parts.len() > 1 || self.is_named) && parts.iter().any(is_let) {
                     let body = &repeated.body;
                     let label = &repeated.label;
                     let inner = nested(&parts, &parse_quote!({ #body continue; }));
@@ -195,37 +198,58 @@ fn may_hold_guard(expression: &Expr) -> bool {
     words.any(|token| GUARDS.iter().any(|name| token.is_ident(name)))
 }
 
-/// Gives the last expression of a block a variable, so that its temporary values are dropped first.
-fn end_last_expression(block: &mut Block) {
-    let Some(Stmt::Expr(last, None)) = block.stmts.last() else {
-        return;
+/// Whether the last expression of a block with variables may hold a guard.
+fn releases_early(block: &Block) -> bool {
+    let mut statements = block.stmts.iter();
+    matches!(statements.next_back(), Some(Stmt::Expr(last, None)) if may_hold_guard(last))
+        && statements.any(|it| matches!(it, Stmt::Local(_)))
+}
+
+/// Macros of the standard library that are an expression with the temporary values of their arguments.
+const VALUES: &[&str] = &["format", "matches", "vec", "write", "writeln"];
+
+/// Writes the last expression of a block so that its temporary values are dropped first.
+fn end_last_expression(block: &mut Block, is_body: bool) {
+    let last = match block.stmts.pop() {
+        Some(Stmt::Expr(last, None)) => last,
+        Some(Stmt::Macro(call)) if call.semi_token.is_none() && is_value(&call.mac) => {
+            let call = &call.mac;
+            parse_quote!(#call)
+        }
+        other => return block.stmts.extend(other),
     };
     // A block's own last expression has been looked at.
-    let is_simple = matches!(
-        last,
+    let is_simple = match &last {
         Expr::Path(_)
-            | Expr::Lit(_)
-            | Expr::Block(_)
-            | Expr::If(_)
-            | Expr::Match(_)
-            | Expr::Loop(_)
-            | Expr::While(_)
-            | Expr::ForLoop(_)
-            | Expr::Return(_)
-            | Expr::Break(_)
-            | Expr::Continue(_)
-            | Expr::Macro(_)
-            | Expr::Struct(_)
-            | Expr::Closure(_)
-    );
-    if !is_simple {
-        let last = last.clone();
-        block.stmts.pop();
+        | Expr::Lit(_)
+        | Expr::Block(_)
+        | Expr::Loop(_)
+        | Expr::While(_)
+        | Expr::Return(_)
+        | Expr::Break(_)
+        | Expr::Continue(_)
+        | Expr::Struct(_)
+        | Expr::Closure(_) => true,
+        Expr::If(condition) => !is_let(&condition.cond),
+        Expr::Macro(call) => !is_value(&call.mac),
+        _ => false,
+    };
+    let is_unit = matches!(&last, Expr::ForLoop(_))
+        || matches!(&last, Expr::If(condition) if condition.else_branch.is_none());
+    block.stmts.extend(if is_simple {
+        vec![Stmt::Expr(last, None)]
+    } else if is_unit {
+        vec![Stmt::Expr(last, Some(Default::default()))]
+    } else if is_body {
+        vec![parse_quote!(return #last;)]
+    } else {
         let value = Stmt::Expr(parse_quote!(block_value), None);
-        block
-            .stmts
-            .extend([parse_quote!(let block_value = #last;), value]);
-    }
+        vec![parse_quote!(let block_value = #last;), value]
+    });
+}
+
+fn is_value(call: &syn::Macro) -> bool {
+    VALUES.iter().any(|name| call.path.is_ident(name))
 }
 
 /// Prefix of the name of a variable `$name` where it is read as a name.

@@ -41,6 +41,43 @@ fn borrowed() -> usize {
     values.borrow().len()
 }
 
+/// A last statement: its temporary value is dropped before the variable.
+fn returned() -> usize {
+    let _variable = Noisy("after the statement");
+    return Noisy("returned").length();
+}
+
+/// Last expressions that are a condition, a loop or a macro, and one with values of two types.
+fn last_ones(limit: usize) -> Box<dyn std::fmt::Display> {
+    struct Shared(std::rc::Rc<RefCell<Vec<u8>>>);
+    impl std::fmt::Display for Shared {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            let values = self.0.clone();
+            write!(f, "{:?}", values.borrow())
+        }
+    }
+    fn condition() {
+        let _variable = Noisy("after the condition");
+        if let Some(number) = Noisy("condition").none().or(Some(1)) {
+            println!("{number}");
+        }
+    }
+    fn repeated() {
+        let _variable = Noisy("after the loops");
+        while let Some(0) = Noisy("repeated").none() {}
+        for number in 0..Noisy("range").length() - 4 {
+            println!("{number}");
+        }
+    }
+    condition();
+    repeated();
+    let _variable = Noisy("after the match");
+    match Noisy("matched").length() {
+        length if length > limit => Box::new(length),
+        _ => Box::new(Shared(Default::default())),
+    }
+}
+
 /// A guard of the standard library in a condition, and in a block of its own.
 fn guarded(values: &RefCell<Vec<u8>>) -> u8 {
     if let Some(last) = values.borrow().last() {
@@ -159,6 +196,8 @@ fn main() {
     branches();
     println!("{}", waiting::now(finished(3)));
     println!("{}", last_expression());
+    println!("{}", returned());
+    println!("{} {}", last_ones(3), last_ones(9));
     println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
     let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
     println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
