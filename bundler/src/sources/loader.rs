@@ -3,6 +3,7 @@
 
 use crate::sources::anonymous::{imports_and_impl, items_of_anonymous};
 use crate::sources::calls::{Calls, SharedServer};
+use crate::sources::capturing::list_captures;
 use crate::sources::conditions::{split_commas, Conditions, Decision};
 use crate::sources::edition_2015::as_2018;
 use crate::sources::expander::{is_punct, write_crate_of_calls, Macros};
@@ -80,9 +81,12 @@ fn load_with_dependencies(
         path: name.clone(),
     };
     let mut items = loader.module_items(items, &place)?;
+    let others: Vec<_> = loaded.iter().flatten().collect();
     if krate.edition < 2021 {
-        let others: Vec<_> = loaded.iter().flatten().collect();
         add_dyn(&mut items, &others);
+    }
+    if krate.is_lowered {
+        list_captures(&mut items, &others);
     }
     loaded[index] = Some(items);
     Ok(())

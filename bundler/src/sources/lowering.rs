@@ -1,6 +1,6 @@
 //! Edition 2024 written as edition 2021, where the difference can be removed mechanically:
-//! chains of `let` in conditions, what returned types capture, and in functions that the
-//! compiler's lints name, the moments at which temporary values are dropped.
+//! chains of `let` in conditions, and in functions that the compiler's lints name, the moments
+//! at which temporary values are dropped, and boxed slices that become iterators.
 //!
 //! A chain becomes conditions in each other. Its `else`, and in the named functions that of
 //! any `if let`, stands after them in a labelled block, so that it runs when the values of
@@ -9,7 +9,6 @@
 //! dropped before the block's variables.
 
 use crate::program::imports::declared_types;
-use crate::sources::capturing::{list_captures, list_captures_of_impl};
 use crate::sources::expander::is_punct;
 use crate::tokens::{flatten, Token};
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
@@ -117,13 +116,7 @@ impl Lowering<'_> {
 }
 
 impl VisitMut for Lowering<'_> {
-    fn visit_item_impl_mut(&mut self, block: &mut syn::ItemImpl) {
-        list_captures_of_impl(block);
-        visit_mut::visit_item_impl_mut(self, block);
-    }
-
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
-        list_captures(&mut item.sig, &syn::Generics::default());
         self.function(&mut item.sig, Some(&mut item.block));
     }
 
@@ -161,6 +154,12 @@ impl VisitMut for Lowering<'_> {
                 let last = inner.block.stmts.last();
                 if matches!(last, Some(Stmt::Expr(last, None)) if may_hold_guard(last)) {
                     end_last_expression(&mut inner.block, false);
+                }
+            }
+            // A boxed slice would give references.
+            Expr::MethodCall(call) if self.is_named && call.method == "into_iter" => {
+                if let Expr::Path(value) = &*call.receiver {
+                    *expression = parse_quote!(::core::iter::IntoIterator::into_iter(#value));
                 }
             }
             Expr::While(repeated) => {

@@ -111,6 +111,15 @@ impl<T: Copy> Lines<'_, T> {
     }
 }
 
+struct Board<'a>(Vec<&'a str>);
+
+/// Captured lifetimes of types that do not show them; a boxed slice gives its values.
+fn hidden(board: &Board, more: std::str::Chars) -> impl Iterator<Item = char> {
+    let values: Box<[String]> = board.0.iter().map(|it| it.to_uppercase()).collect();
+    let values: Vec<String> = values.into_iter().collect();
+    values.into_iter().flat_map(|it| it.chars().collect::<Vec<_>>()).chain(more)
+}
+
 fn counted(lines: &Lines<'_, u8>, _: &mut u8) -> impl Iterator<Item = usize> {
     lines.0.iter().map(Vec::len)
 }
@@ -201,6 +210,7 @@ fn main() {
     println!("{} {:?}", borrowed(), captured("a-b", '-').collect::<Vec<_>>());
     let lines = Lines(&[vec![1u8, 2, 3], vec![4], vec![5, 6]]);
     println!("{:?} {}", lines.nested("ab", |it| *it != 4).map(Iterator::count).collect::<Vec<_>>(), lines.first()[1]);
+    println!("{}", hidden(&Board(vec!["ab", "c"]), "de".chars()).collect::<String>());
     println!("{:?}", counted(&lines, &mut 1).collect::<Vec<_>>());
     println!("{:?} {:?} {:?}", within_macros(Some(7)), within_macros(None), above!(2: Some(1), Some(3)));
     println!("{}", guarded(&RefCell::new(Vec::new())));
