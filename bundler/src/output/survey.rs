@@ -401,6 +401,9 @@ impl Survey {
                     if !is_external {
                         bare.insert(text.clone());
                     }
+                    if token.is_ident("extern") {
+                        self.fix_foreign(&tokens[i..]);
+                    }
                     if self.takes_text.contains(&*token.text) && follows(1, '!') {
                         self.fix_arguments(&tokens[i..]);
                     }
@@ -410,6 +413,18 @@ impl Survey {
                     self.fix_captures(&token.text);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// The linker knows the names that a block `extern "C" { ... }` declares, in a function, too.
+    fn fix_foreign(&mut self, block: &[Token]) {
+        let declared: Vec<&Token> = arguments(block).collect();
+        for names in declared.windows(3) {
+            let is_mutable = names[0].is_ident("static") && names[1].is_ident("mut");
+            if names[0].is_ident("fn") || names[0].is_ident("static") {
+                let name = names[1 + usize::from(is_mutable)];
+                self.fixed.insert(name.text.to_string());
             }
         }
     }

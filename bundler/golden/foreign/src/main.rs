@@ -17,8 +17,17 @@ mod libc {
     }
 }
 
+/// A declaration in a function.
+fn tolower(character: i32) -> i32 {
+    extern "C" {
+        fn tolower(character: i32) -> i32;
+    }
+    unsafe { tolower(character) }
+}
+
 fn main() {
     println!("{}", unsafe { libc::abs(-3) });
     println!("{}", libc::toupper(97));
+    println!("{}", tolower(65));
     println!("{}", unsafe { libc::environ.is_null() });
 }
