@@ -1,7 +1,7 @@
 //! Pipeline: from a package to one text.
 
 use crate::cache::Cache;
-use crate::compiler::{rendered, Compiler};
+use crate::compiler::{rendered, Compiler, CRATE_NAME};
 use crate::failure::Failure;
 use crate::files::{write_whole, Lock};
 use crate::output::flattening::flatten_modules;
@@ -15,6 +15,7 @@ use crate::program::selection::Selection;
 use crate::program::splitter::split;
 use crate::program::units::{Id, Part, Program, Unit};
 use crate::shaking::ddmin::{minimize, Effort, SHORT};
+use crate::shaking::scope::Scope;
 use crate::shaking::shaker::{drop_sites, name_place, shake, shake_own, CompiledWhole, Shaken};
 use crate::sources::loader::load;
 use crate::sources::lowering::DropSites;
@@ -121,13 +122,15 @@ pub fn make(
     let cache = (use_cache && may_store)
         .then(|| Cache::read(&file, &program))
         .flatten();
-    let kept = keep(
+    let mut kept = keep(
         &mut project,
         &mut program,
         &compiler,
         cache.as_ref(),
         progress,
     )?;
+    kept.warnings
+        .extend(type_name_warning(&program, &kept.whole.calls));
     let mut bundle = Bundle {
         project,
         program,
@@ -328,7 +331,9 @@ fn find(
     let broken = cache.map(|cache| cache.broken(program));
     let broken = broken.unwrap_or_default();
     let has_broken = !broken.is_empty();
-    let whole = |broken| CompiledWhole::new(program, compiler, broken, may_be_rewritten, progress);
+    let scope = &Scope::new(program);
+    let whole =
+        |broken| CompiledWhole::new(program, scope, compiler, broken, may_be_rewritten, progress);
     let whole = match whole(broken) {
         // Own code may have come to need what was left out.
         Err(_) if has_broken => whole(HashSet::new())?,
@@ -336,12 +341,12 @@ fn find(
     };
     let cached = cache.and_then(|cache| cache.selection(program, &whole));
     let again = match cached {
-        Some(cached) => shake_own(program, compiler, &whole, cached, progress)?,
+        Some(cached) => shake_own(program, scope, compiler, &whole, cached, progress)?,
         None => None,
     };
     let found = match again {
         Some(selection) => Found::InCache(selection),
-        None => Found::ByShaking(shake(program, compiler, &whole, progress)?),
+        None => Found::ByShaking(shake(program, scope, compiler, &whole, progress)?),
     };
     Ok((whole, found))
 }
@@ -381,6 +386,29 @@ fn drop_warning(project: &Project, file: &Path, line: u32) -> Result<String> {
     );
     ensure!(!krate.is_some_and(|krate| krate.own), "{message}");
     Ok(message)
+}
+
+/// That own code asks for the names of types: a path of the file begins with the file's crate, and
+/// names are short at the compact level.
+fn type_name_warning(program: &Program, calls: &BTreeSet<String>) -> Option<String> {
+    let crates = program.crates.iter().zip(&program.own);
+    let others = crates.filter(|(_, is_own)| !**is_own);
+    let others: HashSet<&str> = others
+        .filter_map(|(root, _)| program.units[*root].name.as_deref())
+        .collect();
+    let is_own = |function: &str| {
+        let (_, path) = function.split_once(&format!("{CRATE_NAME}::"))?;
+        Some(!others.contains(path.split("::").next()?))
+    };
+    let mut calls = calls.iter().filter_map(|call| call.split_once(" -> "));
+    let (caller, _) = calls.find(|(caller, callee)| {
+        callee.starts_with("core::any::type_name") && is_own(caller) == Some(true)
+    })?;
+    let caller = caller.replace(&format!("{CRATE_NAME}::"), "");
+    Some(format!(
+        "{caller} calls std::any::type_name, which gives other names in the file: expected is that no \
+         answer depends on them"
+    ))
 }
 
 impl Bundle {

@@ -692,6 +692,24 @@ fn a_workspace_without_a_package_has_one_default_binary_or_names_all() {
     assert!(text.contains("tool 0.1.0"), "{text}");
 }
 
+#[test]
+fn own_code_that_asks_for_names_of_types_is_told() {
+    let folder = scratch("type-name");
+    let source =
+        "struct Point;\nfn kind<T>(_: &T) -> &'static str {\n    std::any::type_name::<T>()\n}\n\
+                  fn main() {\n    println!(\"{}\", kind(&Point).len() > 4);\n}\n";
+    let manifest = package(&folder, "names", ("main.rs", source), "");
+    let output = run(bundler(
+        &manifest,
+        &folder.join("out.rs"),
+        &folder.join("target"),
+    ));
+    let errors = errors(&output);
+    assert!(output.status.success(), "{errors}");
+    let warning = "warning: kind::<Point> calls std::any::type_name, which gives other names";
+    assert!(errors.contains(warning), "{errors}");
+}
+
 /// The documents' lines that call this program parse; the other tests run it.
 #[test]
 fn the_commands_of_the_documents() {

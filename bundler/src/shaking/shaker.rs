@@ -53,12 +53,12 @@ pub struct CompiledWhole {
 /// If the compiler fails.
 pub fn shake(
     program: &Program,
+    scope: &Scope,
     compiler: &Compiler,
     whole: &CompiledWhole,
     progress: &dyn Fn(&str),
 ) -> Result<Shaken> {
-    let scope = Scope::new(program);
-    let mut search = Search::new(program, &scope, compiler, whole);
+    let mut search = Search::new(program, scope, compiler, whole);
     let Some(selection) = search.run(progress)? else {
         bail!("a search without a cached selection ended early");
     };
@@ -99,12 +99,12 @@ impl Shaken {
 /// If the compiler fails.
 pub fn shake_own(
     program: &Program,
+    scope: &Scope,
     compiler: &Compiler,
     whole: &CompiledWhole,
     cached: Selection,
     progress: &dyn Fn(&str),
 ) -> Result<Option<Selection>> {
-    let scope = Scope::new(program);
     // Without what an edit has come to need, a call may mean something else.
     let is_there = |id: &Id| {
         let unit = &program.units[*id];
@@ -114,7 +114,7 @@ pub fn shake_own(
     if !roots(program, whole).iter().all(is_there) {
         return Ok(None);
     }
-    let mut search = Search::new(program, &scope, compiler, whole);
+    let mut search = Search::new(program, scope, compiler, whole);
     search.cached = Some(cached);
     search.run(progress)
 }
@@ -192,14 +192,14 @@ impl CompiledWhole {
     /// If the whole file does not compile, or the compiler fails.
     pub fn new(
         program: &Program,
+        scope: &Scope,
         compiler: &Compiler,
         mut broken: HashSet<Id>,
         may_be_rewritten: &dyn Fn(Id) -> bool,
         progress: &dyn Fn(&str),
     ) -> Result<CompiledWhole> {
-        let scope = Scope::new(program);
         let mut more = HashSet::new();
-        let tables = Tables::new(program, &scope);
+        let tables = Tables::new(program, scope);
         let mut reached = mentioned(&tables, &more);
         loop {
             let mut selection = Selection::whole(program);
@@ -232,7 +232,7 @@ impl CompiledWhole {
             }
             let (_, lines) = working_text(program, &selection);
             // An error may name what was left out because nothing else does.
-            let context = ErrorContext::new(program, &scope, &reached, &lines);
+            let context = ErrorContext::new(program, scope, &reached, &lines);
             let named = errors(&verdict).flat_map(|error| context.revive_exactly(error));
             let named: Vec<Id> = named.filter(|id| !broken.contains(id)).collect();
             if !named.is_empty() {
