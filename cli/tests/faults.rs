@@ -167,10 +167,7 @@ fn play(script: &str) -> (GameRecord, MeasuredGame) {
         time_control: TimeControl::Clock(Duration::from_millis(250)),
         ..Series::new(
             &Ocean,
-            vec![
-                Program::Command(script.to_string()),
-                Program::new(&Ocean, "drifter"),
-            ],
+            vec![Program::command(script), Program::new(&Ocean, "drifter")],
             1,
         )
     };
@@ -286,11 +283,7 @@ fn leave_nothing(games: u64, threads: usize, handles: usize) {
         ..Series::new(
             &Ocean,
             std::iter::once(Program::new(&Ocean, "drifter"))
-                .chain(
-                    cases
-                        .iter()
-                        .map(|case| Program::Command(case.script.clone())),
-                )
+                .chain(cases.iter().map(|case| Program::command(&case.script)))
                 .collect(),
             1,
         )

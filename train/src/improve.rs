@@ -13,7 +13,7 @@ use anyhow::{anyhow, bail, ensure, Context, Result};
 use arena::game::{GameAdapter, GameSetup, Limits, PlayerSetup, TimeControl};
 use arena::matches::referee::play;
 use arena::matches::seeds::{derive, game_seed, player_seed};
-use arena::players::{InProcessPlayer, Player, Program};
+use arena::players::{InProcessPlayer, Player, Program, ProgramKind};
 use arena::system::files;
 use arena::system::output::make_folder;
 use nalgebra::{DMatrix, DVector};
@@ -255,8 +255,9 @@ pub fn run(args: &ImproveArgs, output: &mut dyn Write) -> Result<()> {
 
 /// The changes `name=value,...` of a program that is the bot.
 fn changes<'a>(option: &str, program: &'a Program) -> Result<&'a str> {
-    match program {
-        Program::BuiltIn { name, params, .. } if name == "bot" => Ok(params),
+    let is_plain = program.name().is_none() && program.time_odds().is_none();
+    match program.kind() {
+        ProgramKind::BuiltIn { name, params, .. } if is_plain && name == "bot" => Ok(params),
         _ => bail!("{option}: expected the bot, as bot or bot:name=value,..., found {program}"),
     }
 }

@@ -113,7 +113,7 @@ impl Settings {
     fn hash(&self, first: Option<&PathBuf>) -> u32 {
         let mut hasher = blake3::Hasher::new();
         for command in self.scorer.iter().chain(&self.tester) {
-            hasher.update(Program::Command(command.clone()).fingerprint().as_bytes());
+            hasher.update(Program::command(command).fingerprint().as_bytes());
         }
         hasher.update(
             &first

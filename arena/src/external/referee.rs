@@ -20,7 +20,7 @@ pub(super) struct Referee {
 impl Referee {
     /// The referee of a command.
     pub(super) fn new(command: &str) -> Referee {
-        let program = Program::Command(command.to_string());
+        let program = Program::command(command);
         Referee {
             files: Mutex::new(FileStates::new(program.files())),
             hash: program.fingerprint(),

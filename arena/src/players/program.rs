@@ -17,9 +17,23 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A program that can play in a seat or for a team.
+/// A program that can play in a seat or for a team, as its user typed it: `NAME=PROGRAM@400ms`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Program {
+pub struct Program {
+    /// Name that its user gave it, for tables and files; `None` if there is none.
+    name: Option<String>,
+    /// The program itself.
+    kind: ProgramKind,
+    /// Limit of a turn, or of the whole game where the judge limits that, in place of the run's;
+    /// `None` for a team, whose members have their own.
+    clock: Option<Duration>,
+    /// Limits of each of its processes; none of a built-in player and of a team.
+    limits: ProcessLimits,
+}
+
+/// What a program is, without what its user typed around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProgramKind {
     /// A built-in player.
     BuiltIn {
         /// Name of the player.
@@ -42,27 +56,6 @@ pub enum Program {
     Command(String),
     /// One program for each seat of a team, in the order of seats.
     Team(Vec<Program>),
-    /// A single program with a time limit of its own in place of the run's: `PROGRAM@400ms`.
-    TimeOdds {
-        /// The program.
-        program: Box<Program>,
-        /// Limit of a turn, or of the whole game where the judge limits that.
-        clock: Duration,
-    },
-    /// A program whose processes are limited.
-    Limited {
-        /// The program: one that is not a team and has no limit of its own.
-        program: Box<Program>,
-        /// Limits of each process.
-        limits: ProcessLimits,
-    },
-    /// A program with a name that its user gave it: `NAME=PROGRAM`.
-    Named {
-        /// The name, for tables and files.
-        name: String,
-        /// The program; none with a further name.
-        program: Box<Program>,
-    },
 }
 
 /// Shortest limit for the first answer of a program that is tried out: that of the judge of most
@@ -90,12 +83,25 @@ pub fn split_name(text: &str) -> (Option<&str>, &str) {
 }
 
 impl Program {
+    /// A program without a name and limits of its own.
+    fn of(kind: ProgramKind) -> Program {
+        Program {
+            name: None,
+            kind,
+            clock: None,
+            limits: ProcessLimits::default(),
+        }
+    }
+
+    /// A shell command.
+    pub fn command(text: &str) -> Program {
+        Program::of(ProgramKind::Command(text.to_string()))
+    }
+
     /// Parses `NAME=PROGRAM`, see [`split_name`], or a program without a name of its own.
     pub fn new(adapter: &dyn GameAdapter, text: &str) -> Program {
-        match split_name(text) {
-            (Some(name), text) => Program::unnamed(adapter, text).with_name(name),
-            (None, text) => Program::unnamed(adapter, text),
-        }
+        let (name, text) = split_name(text);
+        Program::unnamed(adapter, text).with_name(name)
     }
 
     /// Parses a program: a built-in player `name` or `name:param=value,...`, a frozen program
@@ -104,112 +110,75 @@ impl Program {
     pub fn unnamed(adapter: &dyn GameAdapter, text: &str) -> Program {
         if seats_of_a_team(adapter) > 1 && text.contains(TEAM_SEPARATOR) {
             let members = text.split(TEAM_SEPARATOR).map(str::trim);
-            return Program::Team(members.map(|it| Program::unnamed(adapter, it)).collect());
+            let members = members.map(|it| Program::unnamed(adapter, it));
+            return Program::of(ProgramKind::Team(members.collect()));
         }
-        if let Some((program, clock)) = text.rsplit_once(TIME_ODDS_SEPARATOR) {
-            if let Ok(clock) = humantime::parse_duration(clock) {
-                return Program::TimeOdds {
-                    program: Box::new(Program::unnamed(adapter, program)),
-                    clock,
-                };
-            }
-        }
-        let (name, params) = text.split_once(':').unwrap_or((text, ""));
-        let built_in = adapter.built_in_players();
-        if built_in.iter().any(|known| known.name == name) {
-            Program::BuiltIn {
-                name: name.to_string(),
-                params: params.to_string(),
-                hash: adapter.sources_hash(),
-            }
-        } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
-            let mut known = adapter.frozen().iter();
-            Program::Frozen {
-                name: name.to_string(),
-                source: known.find(|it| it.name == name).map(|it| it.source),
-            }
-        } else if text.ends_with(".rs") && !text.contains(char::is_whitespace) {
-            Program::Source(text.to_string())
-        } else {
-            Program::Command(text.to_string())
+        let limited = text.rsplit_once(TIME_ODDS_SEPARATOR);
+        let limited = limited.and_then(|(program, clock)| {
+            let clock = humantime::parse_duration(clock).ok()?;
+            Some((program, clock))
+        });
+        Program {
+            clock: limited.map(|it| it.1),
+            ..Program::of(ProgramKind::parse(adapter, limited.map_or(text, |it| it.0)))
         }
     }
 
     /// The program in a team's seat, counted from 0. All seats have the same one unless this is a
-    /// [`Program::Team`].
+    /// [`ProgramKind::Team`].
     pub fn member(&self, place: usize) -> &Program {
-        match self {
-            Program::Team(members) => members.get(place).unwrap_or(self),
-            Program::Named { program, .. } => program.member(place),
+        match &self.kind {
+            ProgramKind::Team(members) => members.get(place).unwrap_or(self),
             _ => self,
         }
     }
 
-    /// The program under a name.
-    pub fn with_name(self, name: &str) -> Program {
-        Program::Named {
-            name: name.to_string(),
-            program: Box::new(self),
-        }
+    /// The program under a name, or without one.
+    #[must_use]
+    pub fn with_name(self, name: Option<&str>) -> Program {
+        let name = name.map(str::to_string);
+        Program { name, ..self }
     }
 
     /// The program under limits; built-in players have none.
     #[must_use]
-    pub fn with_limits(self, limits: ProcessLimits) -> Program {
-        let boxed = |program: Box<Program>| Box::new(program.with_limits(limits));
-        match self {
-            _ if limits == ProcessLimits::default() => self,
-            Program::BuiltIn { .. } | Program::Limited { .. } => self,
-            Program::Team(members) => {
-                let members = members.into_iter().map(|it| it.with_limits(limits));
-                Program::Team(members.collect())
+    pub fn with_limits(mut self, limits: ProcessLimits) -> Program {
+        match &mut self.kind {
+            ProgramKind::BuiltIn { .. } => {}
+            ProgramKind::Team(members) => {
+                for member in members {
+                    *member = member.clone().with_limits(limits);
+                }
             }
-            Program::TimeOdds { program, clock } => Program::TimeOdds {
-                program: boxed(program),
-                clock,
-            },
-            Program::Named { name, program } => Program::Named {
-                name,
-                program: boxed(program),
-            },
-            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => Program::Limited {
-                program: Box::new(self),
-                limits,
-            },
+            _ => self.limits = limits,
         }
+        self
+    }
+
+    /// The program without its name and its own time limit.
+    pub fn without_time_odds(&self) -> Program {
+        Program {
+            name: None,
+            clock: None,
+            ..self.clone()
+        }
+    }
+
+    /// The program itself.
+    pub fn kind(&self) -> &ProgramKind {
+        &self.kind
     }
 
     /// Its name; `None` if its user gave it none.
     pub fn name(&self) -> Option<&str> {
-        match self {
-            Program::Named { name, .. } => Some(name),
-            _ => None,
-        }
-    }
-
-    /// The program without its name.
-    pub fn without_name(&self) -> &Program {
-        match self {
-            Program::Named { program, .. } => program,
-            _ => self,
-        }
-    }
-
-    /// The program without its name and its own time limit.
-    pub fn without_time_odds(&self) -> &Program {
-        match self.without_name() {
-            Program::TimeOdds { program, .. } => program,
-            program => program,
-        }
+        self.name.as_deref()
     }
 
     /// Its own time limit; `None` if it has none. For a team the longest one of its members.
     pub fn time_odds(&self) -> Option<Duration> {
-        match self {
-            Program::TimeOdds { clock, .. } => Some(*clock),
-            Program::Team(members) => members.iter().filter_map(Program::time_odds).max(),
-            Program::Named { program, .. } => program.time_odds(),
-            _ => None,
+        match &self.kind {
+            ProgramKind::Team(members) => members.iter().filter_map(Program::time_odds).max(),
+            _ => self.clock,
         }
     }
 
@@ -231,117 +200,82 @@ impl Program {
         adapter: &dyn GameAdapter,
         time_control: TimeControl,
     ) -> anyhow::Result<()> {
-        let (name, params) = match self {
-            Program::TimeOdds { clock, .. } if clock.is_zero() => {
-                bail!("{self}: expected a time above 0 after {TIME_ODDS_SEPARATOR}")
+        let kind = &self.kind;
+        if let Some(clock) = self.clock {
+            if clock.is_zero() {
+                bail!("{kind}{TIME_ODDS_SEPARATOR}{clock:?}: expected a time above 0 after {TIME_ODDS_SEPARATOR}");
             }
-            Program::TimeOdds { program, clock } => {
-                if let TimeControl::Work(nodes) = time_control {
-                    bail!(
-                        "{self}: {TIME_ODDS_SEPARATOR}{clock:?} is a limit in place of the one of --clock: expected \
-                         --clock, found fixed work of {nodes} nodes"
-                    );
-                }
-                return program.check(adapter, time_control);
+            if let TimeControl::Work(nodes) = time_control {
+                bail!(
+                    "{kind}{TIME_ODDS_SEPARATOR}{clock:?}: {TIME_ODDS_SEPARATOR}{clock:?} is a limit in place of the \
+                     one of --clock: expected --clock, found fixed work of {nodes} nodes"
+                );
             }
-            Program::Named { program, .. } => return program.check(adapter, time_control),
-            Program::Limited { program, limits } => {
-                if limits.memory.is_some() {
-                    check_available()?;
-                }
-                return program.check(adapter, time_control);
+        }
+        if self.limits.memory.is_some() {
+            check_available()?;
+        }
+        match kind {
+            ProgramKind::BuiltIn { name, params, .. } => kind.check_params(adapter, name, params),
+            ProgramKind::Frozen { name, source: None } => {
+                bail!(frozen::unknown_program(adapter, name))
             }
-            Program::BuiltIn { name, params, .. } => (name, params),
-            Program::Frozen { name, source: None } => bail!(frozen::unknown_program(adapter, name)),
-            Program::Frozen { .. } | Program::Source(_) => return self.shell_command().map(drop),
-            Program::Command(text) if text.trim().is_empty() => {
+            ProgramKind::Frozen { .. } | ProgramKind::Source(_) => self.shell_command().map(drop),
+            ProgramKind::Command(text) if text.trim().is_empty() => {
                 bail!("expected a program, found an empty text")
             }
-            Program::Command(text) if is_number_without_unit(text) => {
+            ProgramKind::Command(text) if is_number_without_unit(text) => {
                 bail!("{text}: expected a time with its unit after {TIME_ODDS_SEPARATOR}, such as {TIME_ODDS_SEPARATOR}400ms")
             }
-            Program::Command(_) => return Ok(()),
-            Program::Team(members) => {
+            ProgramKind::Command(_) => Ok(()),
+            ProgramKind::Team(members) => {
                 let seats = seats_of_a_team(adapter);
                 if members.len() != seats {
                     bail!(
-                        "{self}: a team of {} has {seats} seats: expected one program, or {seats} \
+                        "{kind}: a team of {} has {seats} seats: expected one program, or {seats} \
                          with {TEAM_SEPARATOR:?} between them, found {}",
                         adapter.name(),
                         members.len()
                     );
                 }
-                return members
-                    .iter()
-                    .try_for_each(|member| member.check(adapter, time_control));
-            }
-        };
-        let known = adapter.parameters(name);
-        for change in params.split(',').filter(|change| !change.is_empty()) {
-            let Some((param, value)) = change.split_once('=') else {
-                bail!("{self}: expected a parameter `name=value`, found {change:?}");
-            };
-            let Some(known) = known.iter().find(|known| known.name == param) else {
-                bail!("{self}: {}", unknown_parameter(adapter, name, param));
-            };
-            let range = known.min..=known.max;
-            if !value.parse().is_ok_and(|value: f64| range.contains(&value)) {
-                bail!(
-                    "{self}: expected {param} from {} to {}, found {value:?}",
-                    known.min,
-                    known.max
-                );
+                let mut members = members.iter();
+                members.try_for_each(|member| member.check(adapter, time_control))
             }
         }
-        Ok(())
     }
 
     /// Shell command that starts the program; compiles a source file first.
     pub(super) fn shell_command(&self) -> anyhow::Result<String> {
-        let compiled = match self {
-            Program::BuiltIn { name, .. } => bail!("{name} is built in"),
-            Program::Frozen { name, source } => {
-                let source = source.with_context(|| format!("there is no {self}"))?;
-                frozen::compile_frozen(name, source)?
+        let kind = &self.kind;
+        let compiled = |path: PathBuf| format!("\"{}\"", path.display());
+        let command = match kind {
+            ProgramKind::BuiltIn { name, .. } => bail!("{name} is built in"),
+            ProgramKind::Frozen { name, source } => {
+                let source = source.with_context(|| format!("there is no {kind}"))?;
+                compiled(frozen::compile_frozen(name, source)?)
             }
-            Program::Source(path) => frozen::compile_source(Path::new(path))?,
-            Program::Command(command) => return Ok(command.clone()),
-            Program::Limited { program, limits } => {
-                let command = program.shell_command()?;
-                return Ok(limits
-                    .memory
-                    .map_or(command.clone(), |bytes| limited(&command, bytes)));
-            }
-            Program::TimeOdds { program, .. } | Program::Named { program, .. } => {
-                return program.shell_command();
-            }
-            Program::Team(_) => bail!("{self} is more than one program"),
+            ProgramKind::Source(path) => compiled(frozen::compile_source(Path::new(path))?),
+            ProgramKind::Command(command) => command.clone(),
+            ProgramKind::Team(_) => bail!("{kind} is more than one program"),
         };
-        Ok(format!("\"{}\"", compiled.display()))
+        let memory = self.limits.memory;
+        Ok(memory.map_or(command.clone(), |bytes| limited(&command, bytes)))
     }
 
     /// Whether it or a member of a team runs as a child process.
     pub fn is_process(&self) -> bool {
-        match self {
-            Program::BuiltIn { .. } => false,
-            Program::Frozen { .. } | Program::Source(_) | Program::Command(_) => true,
-            Program::Team(members) => members.iter().any(Program::is_process),
-            Program::TimeOdds { program, .. }
-            | Program::Named { program, .. }
-            | Program::Limited { program, .. } => program.is_process(),
+        match &self.kind {
+            ProgramKind::Team(members) => members.iter().any(Program::is_process),
+            kind => !matches!(kind, ProgramKind::BuiltIn { .. }),
         }
     }
 
     /// Whether it or a member of a team is a command or a compiled file, which may ignore the
     /// arena's environment variables.
     pub fn is_external_process(&self) -> bool {
-        match self {
-            Program::BuiltIn { .. } | Program::Frozen { .. } => false,
-            Program::Source(_) | Program::Command(_) => true,
-            Program::Team(members) => members.iter().any(Program::is_external_process),
-            Program::TimeOdds { program, .. }
-            | Program::Named { program, .. }
-            | Program::Limited { program, .. } => program.is_external_process(),
+        match &self.kind {
+            ProgramKind::Team(members) => members.iter().any(Program::is_external_process),
+            kind => matches!(kind, ProgramKind::Source(_) | ProgramKind::Command(_)),
         }
     }
 
@@ -364,56 +298,29 @@ impl Program {
         time_control: TimeControl,
         log: Option<File>,
     ) -> Box<dyn Player> {
+        let time_control = self.clock.map_or(time_control, TimeControl::Clock);
         let setup = |params: &str| PlayerSetup {
             seed,
             time_control,
             params: params.to_string(),
         };
-        match self {
-            Program::BuiltIn { name, params, .. } => {
-                match adapter.built_in_player(name, &setup(params)) {
-                    Some(player) => Box::new(InProcessPlayer::new(player)),
-                    None => Box::new(AbsentPlayer),
-                }
-            }
-            Program::TimeOdds { program, clock } => {
-                program.seat_with_log(adapter, seed, TimeControl::Clock(*clock), log)
-            }
-            Program::Named { program, .. } => {
-                program.seat_with_log(adapter, seed, time_control, log)
-            }
-            Program::Team(_) => Box::new(AbsentPlayer),
-            Program::Frozen { .. }
-            | Program::Source(_)
-            | Program::Command(_)
-            | Program::Limited { .. } => match self.shell_command() {
-                Ok(command) => {
-                    let environment = adapter.environment(&setup(""));
-                    let limit = self.stderr_limit();
-                    match adapter.case_files() {
-                        Some(cases) => Box::new(WholeCasePlayer::new(
-                            cases,
-                            &command,
-                            environment,
-                            log,
-                            limit,
-                        )),
-                        None => Box::new(ChildPlayer::start(&command, &environment, log, limit)),
-                    }
-                }
-                Err(_) => Box::new(AbsentPlayer),
-            },
+        if let ProgramKind::BuiltIn { name, params, .. } = &self.kind {
+            return match adapter.built_in_player(name, &setup(params)) {
+                Some(player) => Box::new(InProcessPlayer::new(player)),
+                None => Box::new(AbsentPlayer),
+            };
         }
-    }
-
-    /// Limit of its standard error output in bytes; `None` without one.
-    fn stderr_limit(&self) -> Option<u64> {
-        match self {
-            Program::Limited { limits, .. } => limits.stderr,
-            Program::TimeOdds { program, .. } | Program::Named { program, .. } => {
-                program.stderr_limit()
+        let Ok(command) = self.shell_command() else {
+            return Box::new(AbsentPlayer);
+        };
+        let environment = adapter.environment(&setup(""));
+        let limit = self.limits.stderr;
+        match adapter.case_files() {
+            Some(cases) => {
+                let player = WholeCasePlayer::new(cases, &command, environment, log, limit);
+                Box::new(player)
             }
-            _ => None,
+            None => Box::new(ChildPlayer::start(&command, &environment, log, limit)),
         }
     }
 
@@ -428,14 +335,15 @@ impl Program {
         seed: u64,
         time_control: TimeControl,
     ) -> anyhow::Result<SeatProgram> {
-        if self.time_odds().is_some() {
+        if let Some(clock) = self.clock {
             bail!(
-                "{self}: the referee of {} limits the time of its programs: expected one without \
+                "{}{TIME_ODDS_SEPARATOR}{clock:?}: the referee of {} limits the time of its programs: expected one without \
                  {TIME_ODDS_SEPARATOR}TIME",
+                self.kind,
                 adapter.name()
             );
         }
-        if self.stderr_limit().is_some() {
+        if self.limits.stderr.is_some() {
             bail!(
                 "--stderr-limit: the referee of {} reads the standard error output of its programs",
                 adapter.name()
@@ -464,9 +372,9 @@ impl Program {
         start: &GameSetup,
         time_control: TimeControl,
     ) -> anyhow::Result<()> {
-        let members = match self.without_name() {
-            Program::Team(members) => &members[..],
-            one => std::slice::from_ref(one),
+        let members = match &self.kind {
+            ProgramKind::Team(members) => &members[..],
+            _ => std::slice::from_ref(self),
         };
         let mut seats = (0..adapter.teams().len()).filter(|&seat| adapter.teams()[seat] == 0);
         members.iter().try_for_each(|member| {
@@ -482,11 +390,10 @@ impl Program {
         start: &GameSetup,
         time_control: TimeControl,
     ) -> anyhow::Result<()> {
-        match self {
-            Program::BuiltIn { .. } => return Ok(()),
-            Program::TimeOdds { program, clock } => {
-                return program.check_seat_starts(adapter, seat, start, TimeControl::Clock(*clock));
-            }
+        let kind = &self.kind;
+        let time_control = self.clock.map_or(time_control, TimeControl::Clock);
+        match kind {
+            ProgramKind::BuiltIn { .. } => return Ok(()),
             _ if interrupt::is_stopped() => return Ok(()),
             _ if adapter.case_files().is_some() || adapter.has_own_referee() => {
                 return self.check_reads(adapter, start, time_control);
@@ -531,7 +438,7 @@ impl Program {
             Fault::OutOfMemory => "it got no memory before its first answer".to_string(),
         };
         let report = player.end().bracketed();
-        bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+        bail!("program {kind}: {reason}{report}{}", kind.advice(adapter))
     }
 
     /// Starts a program of a game that asks it nothing beforehand, sends nothing, and waits until it
@@ -559,7 +466,7 @@ impl Program {
             time_control,
             params: String::new(),
         });
-        let mut child = ChildPlayer::start(&command, &environment, None, self.stderr_limit());
+        let mut child = ChildPlayer::start(&command, &environment, None, self.limits.stderr);
         child.settle(SHORTEST_START);
         let mut request = Request {
             seat: 0,
@@ -592,8 +499,8 @@ impl Program {
             Some(Fault::NoStart) => "it cannot be started",
             _ => "it ended before it read anything",
         };
-        let report = child.end().bracketed();
-        bail!("program {self}: {reason}{report}{}", self.advice(adapter))
+        let (report, kind) = (child.end().bracketed(), &self.kind);
+        bail!("program {kind}: {reason}{report}{}", kind.advice(adapter))
     }
 
     /// Waits for the first answer for as long as `limit`, and longer while the program computes;
@@ -615,33 +522,12 @@ impl Program {
                 return answer;
             }
             if (QUIET..QUIET + STEP).contains(&within) {
-                eprintln!("waiting for the first answer of {self}, for {whole:?} at most");
+                eprintln!(
+                    "waiting for the first answer of {}, for {whole:?} at most",
+                    self.kind
+                );
             }
             within = (within + STEP).min(whole);
-        }
-    }
-
-    /// Suggestion for an error text: built-in players whose names are like that of this command;
-    /// empty for a command with path or blanks.
-    fn advice(&self, adapter: &dyn GameAdapter) -> String {
-        let text = match self {
-            Program::Command(text) => text,
-            Program::Limited { program, .. } => return program.advice(adapter),
-            _ => return String::new(),
-        };
-        let name = text.split(':').next().unwrap_or_default();
-        if name.contains(|c: char| c.is_whitespace() || "/\\.".contains(c)) {
-            return String::new();
-        }
-        let known: Vec<&str> = adapter
-            .built_in_players()
-            .iter()
-            .map(|it| it.name)
-            .collect();
-        match suggest(known.iter().copied(), name) {
-            Some(near) => format!("\ndid you mean the built-in player {near}?"),
-            None if known.is_empty() => "\nthe game has no built-in players".to_string(),
-            None => format!("\nbuilt-in players: {}", known.join(", ")),
         }
     }
 
@@ -649,20 +535,15 @@ impl Program {
     /// for a built-in player, else of its [`Program::files`]; empty for a command that names no
     /// file.
     pub fn fingerprint(&self) -> String {
-        let hash = match self {
-            Program::BuiltIn { hash, .. } => return (*hash).to_string(),
-            Program::Team(members) => {
+        let hash = match &self.kind {
+            ProgramKind::BuiltIn { hash, .. } => return (*hash).to_string(),
+            ProgramKind::Team(members) => {
                 let hashes: Vec<String> = members.iter().map(Program::fingerprint).collect();
                 return hashes.join(" ").trim().to_string();
             }
-            Program::TimeOdds { program, .. }
-            | Program::Named { program, .. }
-            | Program::Limited { program, .. } => {
-                return program.fingerprint();
-            }
-            Program::Frozen { source, .. } => source.map(|text| blake3::hash(text.as_bytes())),
-            Program::Source(path) => hash_of(Path::new(path)),
-            Program::Command(command) => {
+            ProgramKind::Frozen { source, .. } => source.map(|text| blake3::hash(text.as_bytes())),
+            ProgramKind::Source(path) => hash_of(Path::new(path)),
+            ProgramKind::Command(command) => {
                 let mut hasher = blake3::Hasher::new();
                 let mut files = 0;
                 for bytes in files_of(command).iter().flat_map(std::fs::read) {
@@ -679,14 +560,85 @@ impl Program {
     /// The existing files of the program: the source of a compiled program; for a command, the
     /// files of up to 100 MB that its words name, except those its output is redirected to.
     pub fn files(&self) -> Vec<PathBuf> {
-        match self {
-            Program::BuiltIn { .. } | Program::Frozen { .. } => Vec::new(),
-            Program::Team(members) => members.iter().flat_map(Program::files).collect(),
-            Program::TimeOdds { program, .. }
-            | Program::Named { program, .. }
-            | Program::Limited { program, .. } => program.files(),
-            Program::Source(path) => vec![PathBuf::from(path)],
-            Program::Command(command) => files_of(command),
+        match &self.kind {
+            ProgramKind::BuiltIn { .. } | ProgramKind::Frozen { .. } => Vec::new(),
+            ProgramKind::Team(members) => members.iter().flat_map(Program::files).collect(),
+            ProgramKind::Source(path) => vec![PathBuf::from(path)],
+            ProgramKind::Command(command) => files_of(command),
+        }
+    }
+}
+
+impl ProgramKind {
+    /// Parses a program without a name and a time limit that is no team.
+    fn parse(adapter: &dyn GameAdapter, text: &str) -> ProgramKind {
+        let (name, params) = text.split_once(':').unwrap_or((text, ""));
+        let built_in = adapter.built_in_players();
+        if built_in.iter().any(|known| known.name == name) {
+            ProgramKind::BuiltIn {
+                name: name.to_string(),
+                params: params.to_string(),
+                hash: adapter.sources_hash(),
+            }
+        } else if let Some(name) = text.strip_prefix(frozen::PREFIX) {
+            let mut known = adapter.frozen().iter();
+            ProgramKind::Frozen {
+                name: name.to_string(),
+                source: known.find(|it| it.name == name).map(|it| it.source),
+            }
+        } else if text.ends_with(".rs") && !text.contains(char::is_whitespace) {
+            ProgramKind::Source(text.to_string())
+        } else {
+            ProgramKind::Command(text.to_string())
+        }
+    }
+
+    /// Checks the changed parameters of a built-in player.
+    fn check_params(
+        &self,
+        adapter: &dyn GameAdapter,
+        name: &str,
+        params: &str,
+    ) -> anyhow::Result<()> {
+        let known = adapter.parameters(name);
+        for change in params.split(',').filter(|change| !change.is_empty()) {
+            let Some((param, value)) = change.split_once('=') else {
+                bail!("{self}: expected a parameter `name=value`, found {change:?}");
+            };
+            let Some(known) = known.iter().find(|known| known.name == param) else {
+                bail!("{self}: {}", unknown_parameter(adapter, name, param));
+            };
+            let range = known.min..=known.max;
+            if !value.parse().is_ok_and(|value: f64| range.contains(&value)) {
+                bail!(
+                    "{self}: expected {param} from {} to {}, found {value:?}",
+                    known.min,
+                    known.max
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Suggestion for an error text: built-in players whose names are like that of this command;
+    /// empty for a command with path or blanks.
+    fn advice(&self, adapter: &dyn GameAdapter) -> String {
+        let ProgramKind::Command(text) = self else {
+            return String::new();
+        };
+        let name = text.split(':').next().unwrap_or_default();
+        if name.contains(|c: char| c.is_whitespace() || "/\\.".contains(c)) {
+            return String::new();
+        }
+        let known: Vec<&str> = adapter
+            .built_in_players()
+            .iter()
+            .map(|it| it.name)
+            .collect();
+        match suggest(known.iter().copied(), name) {
+            Some(near) => format!("\ndid you mean the built-in player {near}?"),
+            None if known.is_empty() => "\nthe game has no built-in players".to_string(),
+            None => format!("\nbuilt-in players: {}", known.join(", ")),
         }
     }
 }
@@ -731,22 +683,27 @@ fn hash_of(path: &Path) -> Option<blake3::Hash> {
 /// The text that [`Program::new`] parses.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(name) = &self.name {
+            write!(f, "{name}{NAME_SEPARATOR}")?;
+        }
+        self.kind.fmt(f)?;
+        match self.clock {
+            Some(clock) => write!(f, "{TIME_ODDS_SEPARATOR}{clock:?}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for ProgramKind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Program::BuiltIn { name, params, .. } if params.is_empty() => f.write_str(name),
-            Program::BuiltIn { name, params, .. } => write!(f, "{name}:{params}"),
-            Program::Frozen { name, .. } => write!(f, "{}{name}", frozen::PREFIX),
-            Program::Source(text) | Program::Command(text) => f.write_str(text),
-            Program::TimeOdds { program, clock } => {
-                write!(f, "{program}{TIME_ODDS_SEPARATOR}{clock:?}")
-            }
-            Program::Limited { program, .. } => program.fmt(f),
-            Program::Named { name, program } => write!(f, "{name}{NAME_SEPARATOR}{program}"),
-            Program::Team(members) => {
-                for (place, member) in members.iter().enumerate() {
-                    let between = if place == 0 { "" } else { TEAM_SEPARATOR };
-                    write!(f, "{between}{member}")?;
-                }
-                Ok(())
+            ProgramKind::BuiltIn { name, params, .. } if params.is_empty() => f.write_str(name),
+            ProgramKind::BuiltIn { name, params, .. } => write!(f, "{name}:{params}"),
+            ProgramKind::Frozen { name, .. } => write!(f, "{}{name}", frozen::PREFIX),
+            ProgramKind::Source(text) | ProgramKind::Command(text) => f.write_str(text),
+            ProgramKind::Team(members) => {
+                let members: Vec<String> = members.iter().map(Program::to_string).collect();
+                f.write_str(&members.join(TEAM_SEPARATOR))
             }
         }
     }

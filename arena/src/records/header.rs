@@ -2,7 +2,7 @@
 
 use super::pair::PairKey;
 use crate::game::{GameAdapter, TimeControl, GIVEN_MAPS};
-use crate::players::{ProcessLimits, Program};
+use crate::players::{ProcessLimits, Program, ProgramKind};
 use crate::statistics::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -308,12 +308,12 @@ pub struct ProgramField {
 impl ProgramField {
     /// Entry of a program, without a check.
     pub fn new(program: &Program) -> ProgramField {
-        let (built_in, params) = match program.without_time_odds() {
-            Program::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
+        let (built_in, params) = match program.kind() {
+            ProgramKind::BuiltIn { name, params, .. } => (Some(name.clone()), params.clone()),
             _ => (None, String::new()),
         };
         ProgramField {
-            text: program.without_name().to_string(),
+            text: program.clone().with_name(None).to_string(),
             name: program.name().map(str::to_string),
             built_in,
             params,
@@ -336,10 +336,6 @@ impl ProgramField {
 
     /// The program, as a game seats it.
     pub fn program(&self, adapter: &dyn GameAdapter) -> Program {
-        let program = Program::unnamed(adapter, &self.text);
-        match &self.name {
-            Some(name) => program.with_name(name),
-            None => program,
-        }
+        Program::unnamed(adapter, &self.text).with_name(self.name.as_deref())
     }
 }

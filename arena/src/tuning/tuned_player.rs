@@ -1,7 +1,7 @@
 //! A player under tuning: its start values, and its text with other values.
 
 use crate::game::{GameAdapter, Parameter, TimeControl};
-use crate::players::{unknown_parameter, Program};
+use crate::players::{unknown_parameter, Program, ProgramKind};
 use crate::tuning::spsa::changes;
 use anyhow::{bail, ensure};
 
@@ -48,13 +48,16 @@ impl TunedPlayer {
         space: &[Parameter],
     ) -> anyhow::Result<TunedPlayer> {
         let program = Program::new(adapter, text);
-        let program = program.without_name();
-        match program {
-            Program::BuiltIn { name, params, .. } if space.is_empty() => {
+        let program = program.with_name(None);
+        match program.kind() {
+            _ if program.time_odds().is_some() => {
+                TunedPlayer::command(program.to_string(), names, space)
+            }
+            ProgramKind::BuiltIn { name, params, .. } if space.is_empty() => {
                 program.check(adapter, TimeControl::Work(1))?;
                 TunedPlayer::built_in(adapter, &program.to_string(), [name, params], names)
             }
-            Program::BuiltIn { name, .. } => {
+            ProgramKind::BuiltIn { name, .. } => {
                 bail!("{name} is built in and has its own parameters: expected no --space")
             }
             _ => TunedPlayer::command(program.to_string(), names, space),

@@ -87,7 +87,7 @@ pub fn run(games: Games, args: &CheckArgs, out: &mut impl Write) -> anyhow::Resu
     program.check(adapter, time_control)?;
     let check = Check {
         adapter,
-        program: program.without_time_odds(),
+        program: &program.without_time_odds(),
         time_control,
         seed: args.seed,
     };

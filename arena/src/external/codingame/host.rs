@@ -50,7 +50,7 @@ impl HostedGame<'_> {
         let folder = folder.path();
         let log_file = folder.join("log.json");
         let command = self.command_line(folder, &log_file)?;
-        let referee = Program::Command(command);
+        let referee = Program::command(&command);
         // The referee itself needs no seed and no work; a program's own come with its command.
         let mut referee = referee.seat(self.adapter, 0, TimeControl::Clock(self.limit));
         let request = Request {
