@@ -117,31 +117,6 @@ fn record_at(path: &Path, force: bool) -> OutputFile<'_> {
     OutputFile::new(path, RECORD).forced(force)
 }
 
-/// Assignment of programs to teams, in order or swapped.
-#[derive(Clone, Copy)]
-struct Sides {
-    teams: usize,
-    swapped: bool,
-}
-
-impl Sides {
-    /// The program of a team, or the team of a program: the assignment is its own inverse.
-    fn counterpart(self, place: usize) -> usize {
-        if self.swapped {
-            self.teams - 1 - place
-        } else {
-            place
-        }
-    }
-
-    /// Values of the teams in the order of the programs.
-    fn by_program(self, values: &[f64]) -> Vec<f64> {
-        (0..self.teams)
-            .map(|place| values[self.counterpart(place)])
-            .collect()
-    }
-}
-
 impl TimeControlArgs {
     /// Time control of the programs; the judge's limit by default.
     fn time_control(&self, adapter: &dyn GameAdapter) -> TimeControl {
@@ -164,7 +139,9 @@ fn play(
 ) -> anyhow::Result<Single> {
     let adapter: &dyn GameAdapter = games.by_name(&time_control.game)?;
     let teams = expected_teams(adapter, programs.len())?;
-    let sides = Sides { teams, swapped };
+    // The program of a team, or the team of a program: the assignment is its own inverse.
+    let counterpart = |place: usize| if swapped { teams - 1 - place } else { place };
+    let by_program = |values: &[f64]| (0..teams).map(|it| values[counterpart(it)]).collect();
     let think = time_control.time_control(adapter);
     let setup = GameSetup {
         profile: time_control.profile.clone(),
@@ -185,7 +162,7 @@ fn play(
     for program in &programs {
         program.check(adapter, think)?;
     }
-    let owners = adapter.teams().iter().map(|&team| sides.counterpart(team));
+    let owners = adapter.teams().iter().map(|&team| counterpart(team));
     let owners: Vec<usize> = owners.collect();
     let programs: Vec<&Program> = programs.iter().collect();
     let seats = Seats {
@@ -216,8 +193,8 @@ fn play(
         );
     }
     Ok(Single {
-        scores: sides.by_program(&outcome.scores),
-        points: sides.by_program(&outcome.points),
+        scores: by_program(&outcome.scores),
+        points: by_program(&outcome.points),
         failed,
         attributes,
         record: game.record().to_vec(),

@@ -1,6 +1,6 @@
 //! `arena bench`: a signature that changes whenever play does, and the speed.
 
-use super::timing::{self, TimingArgs};
+use super::timing;
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::TimeControl;
@@ -39,10 +39,10 @@ const SIGNATURES: &str = include_str!("../../signatures.json");
 pub struct BenchArgs {
     /// The program; it plays against itself.
     #[arg(default_value = "bot", value_name = "PROGRAM")]
-    program: String,
+    pub(super) program: String,
     /// Search nodes a turn [default: 1000].
     #[arg(long, value_name = "N")]
-    work: Option<u64>,
+    pub(super) work: Option<u64>,
     /// Games, each on another map.
     #[arg(long, value_name = "N", default_value_t = GAMES,
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -64,16 +64,16 @@ pub struct BenchArgs {
     /// The games are records, or runs with --answers. The bot thinks in each seat, the recorded
     /// orders are taken as its own, and the processor time of each part of its turns is printed.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect", "update", "signatures"])]
-    replay: Vec<PathBuf>,
+    pub(super) replay: Vec<PathBuf>,
     /// By the clock, with this limit [default of --replay: 50ms].
     #[arg(long, value_name = "TIME", value_parser = parse_time, requires = "replay", conflicts_with = "work")]
-    clock: Option<Duration>,
+    pub(super) clock: Option<Duration>,
     /// Only this player's seat.
     #[arg(long, value_name = "P", requires = "replay", value_parser = clap::value_parser!(u8).range(0..2))]
-    player: Option<u8>,
+    pub(super) player: Option<u8>,
     /// Prints one object of JSON.
     #[arg(long, requires = "replay")]
-    json: bool,
+    pub(super) json: bool,
 }
 
 /// Plays the games and returns whether the signature is the expected one; or measures recorded
@@ -84,17 +84,7 @@ pub struct BenchArgs {
 /// cannot be read or differs from the rules.
 pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
     if !args.replay.is_empty() {
-        let replay = TimingArgs {
-            files: &args.replay,
-            program: &args.program,
-            time_control: args
-                .work
-                .map(TimeControl::Work)
-                .or(args.clock.map(TimeControl::Clock)),
-            player: args.player,
-            json: args.json,
-        };
-        return timing::run(games, &replay, out);
+        return timing::run(games, args, out);
     }
     let work = args.work.unwrap_or(WORK);
     let signature = play(games, args, work, out)?;

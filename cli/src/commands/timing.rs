@@ -1,5 +1,6 @@
 //! `arena bench --replay`: processor time of a game's bot on recorded games.
 
+use super::bench::BenchArgs;
 use anyhow::{anyhow, bail, Context};
 use arena::game::Games;
 use arena::game::{GameAdapter, PlayerSetup, TimeControl, TurnTime};
@@ -10,7 +11,7 @@ use arena::run::arguments::parse_program;
 use arena::system::files;
 use serde_json::{json, Value};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Name of a game's own bot among its built-in players.
@@ -22,35 +23,21 @@ const MAX_LISTED_TURNS: usize = 10;
 /// Time between two lines about the progress.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// Settings of a measurement.
-pub struct TimingArgs<'a> {
-    /// Records of games, and run files with answers.
-    pub files: &'a [PathBuf],
-    /// The bot, optionally with changed parameters.
-    pub program: &'a str,
-    /// Time or nodes that the bot may use; the judge's time by default.
-    pub time_control: Option<TimeControl>,
-    /// The only seat it plays; `None` for both.
-    pub player: Option<u8>,
-    /// Whether to print one object of JSON in place of text.
-    pub json: bool,
-}
-
 /// Measures the bot's turns and prints their times.
 ///
 /// # Errors
 /// A file that cannot be read, or that differs from the rules (with its line); a
 /// program other than the bot; files without a turn of the player.
-pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    let params = match replay.program.split_once(':') {
-        None if replay.program == BOT => "",
+pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
+    let (program, files) = (&args.program, &args.replay);
+    let params = match program.split_once(':') {
+        None if program == BOT => "",
         Some((BOT, params)) => params,
         _ => bail!(
-            "--replay measures the built-in bot: expected bot or bot:NAME=VALUE,..., found {:?}",
-            replay.program
+            "--replay measures the built-in bot: expected bot or bot:NAME=VALUE,..., found {program:?}"
         ),
     };
-    let file = replay.files.first().context("expected a file")?;
+    let file = files.first().context("expected a file")?;
     let adapter = game_of(games, file)?;
     let timing = adapter.timing().with_context(|| {
         format!(
@@ -59,28 +46,28 @@ pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::R
             games.names(|it| it.timing().is_some())
         )
     })?;
-    let time_control = replay
-        .time_control
-        .unwrap_or(TimeControl::Clock(adapter.limits().turn));
-    parse_program(adapter, replay.program)?.check(adapter, time_control)?;
+    let time_control = match (args.work, args.clock) {
+        (Some(work), _) => TimeControl::Work(work),
+        (None, clock) => TimeControl::Clock(clock.unwrap_or(adapter.limits().turn)),
+    };
+    parse_program(adapter, program)?.check(adapter, time_control)?;
     let setup = PlayerSetup {
         seed: 1,
         time_control,
         params: params.to_string(),
     };
-    let seats: Vec<usize> = match replay.player {
+    let seats: Vec<usize> = match args.player {
         None => (0..adapter.teams().len()).collect(),
         Some(player) => vec![usize::from(player)],
     };
     let mut turns: Vec<(&Path, TurnTime)> = Vec::new();
-    let count = replay.files.len();
+    let count = files.len();
     eprintln!(
-        "{}: {}, {count} files to think through, {time_control}",
-        adapter.name(),
-        replay.program
+        "{}: {program}, {count} files to think through, {time_control}",
+        adapter.name()
     );
     let mut last = Instant::now();
-    for (number, file) in (1..).zip(replay.files) {
+    for (number, file) in (1..).zip(files) {
         if game_of(games, file)?.name() != adapter.name() {
             bail!("{}: not a game of {}", file.display(), adapter.name());
         }
@@ -101,10 +88,10 @@ pub fn run(games: Games, replay: &TimingArgs, out: &mut impl Write) -> anyhow::R
     let measured = MeasuredTurns {
         names: timing.parts(),
         turns,
-        files: replay.files.len(),
+        files: count,
         time_control: setup.time_control,
     };
-    if replay.json {
+    if args.json {
         writeln!(out, "{:#}", measured.object())?;
     } else {
         measured.print(out)?;
