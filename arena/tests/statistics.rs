@@ -3,7 +3,7 @@
 
 use arena::statistics::plan::GameModel;
 use arena::statistics::sprt::{EloModel, Sprt};
-use arena::statistics::{elo_of_score, score_of_elo, Counts};
+use arena::statistics::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT};
 use common::SplitMix64;
 
 fn near(found: f64, expected: f64, tolerance: f64) {
@@ -103,18 +103,10 @@ fn intervals_of_few_pairs_hold_the_truth() {
     let shares = chances.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
     let truth: f64 = shares.map(|(p, share)| p * share).sum();
     let mut stream = SplitMix64::new(5);
-    let mut drawn = || {
-        let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
-        let cell = chances.iter().position(|p| {
-            rest -= p;
-            rest < 0.0
-        });
-        cell.unwrap_or(4) as f64 / 2.0
-    };
     for pairs in [2, 3, 5, 10, 20] {
         let mut held = 0;
         for _ in 0..MATCHES {
-            let counts = Counts::of_points((0..pairs).map(|_| drawn()));
+            let counts = Counts::of_points((0..pairs).map(|_| drawn(&chances, &mut stream)));
             let [low, high] = counts.estimate().expect("games").score_bounds;
             held += usize::from((low..=high).contains(&truth));
         }
@@ -172,13 +164,48 @@ fn error_rates_and_coverage_are_nominal() {
             seat_deviation,
         };
         for (pairs, seed) in [(200, 1), (1000, 2)] {
-            let held = model.coverage(10_000, pairs, seed);
+            let held = coverage(&model, 10_000, pairs, seed);
             println!("{model:?}, {pairs} pairs: 95 % intervals hold {held:?}");
             for held in held {
                 near(held, 0.95, 0.01);
             }
         }
     }
+}
+
+/// Points of a pair, drawn with these chances of 0, 0.5, 1, 1.5, 2.
+fn drawn(chances: &[f64; 5], stream: &mut SplitMix64) -> f64 {
+    let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
+    let cell = chances.iter().position(|p| {
+        rest -= p;
+        rest < 0.0
+    });
+    cell.unwrap_or(4) as f64 / 2.0
+}
+
+/// Share of simulated matches whose 95 % intervals of Elo and of normalized Elo hold the truth.
+fn coverage(model: &GameModel, runs: usize, pairs: u64, seed: u64) -> [f64; 2] {
+    let cells = model.cells();
+    let moment = |centre: f64, power| -> f64 {
+        let shares = cells.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+        shares
+            .map(|(p, share)| p * (share - centre).powi(power))
+            .sum()
+    };
+    let mean = moment(0.0, 1);
+    let normalized = (mean - 0.5) / (2.0 * moment(mean, 2)).sqrt() * NORMALIZED_UNIT;
+    let mut stream = SplitMix64::new(seed);
+    let mut held = [0usize; 2];
+    for _ in 0..runs {
+        let counts = Counts::of_points((0..pairs).map(|_| drawn(&cells, &mut stream)));
+        let estimate = counts.estimate().expect("games");
+        let [low, high] = estimate.elo_bounds;
+        held[0] += usize::from((low..=high).contains(&model.elo));
+        let holds = |error: f64, elo: f64| (elo - normalized).abs() <= error;
+        let found = estimate.normalized;
+        held[1] += usize::from(found.is_some_and(|it| holds(it.error, it.elo)));
+    }
+    held.map(|held| held as f64 / runs as f64)
 }
 
 fn errors_are_nominal(bounds: EloModel, runs: usize, tolerance: f64, length_tolerance: f64) {

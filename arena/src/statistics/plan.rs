@@ -150,33 +150,6 @@ impl GameModel {
             ninth_decile: at(0.9),
         }
     }
-
-    /// Coverage: share of simulated matches whose 95 % intervals of Elo and of normalised Elo
-    /// contain the truth.
-    pub fn coverage(&self, runs: usize, pairs: u64, seed: u64) -> [f64; 2] {
-        let cells = self.cells();
-        let (mean, variance) = self.moments();
-        let normalized = (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED_UNIT;
-        let mut stream = SplitMix64::new(seed);
-        let mut held = [0usize; 2];
-        for _ in 0..runs {
-            let mut counts = Counts::of_pairs([0; 5]);
-            for _ in 0..pairs {
-                counts.add(draw(&cells, &mut stream) as f64 / 2.0);
-            }
-            let Some(estimate) = counts.estimate() else {
-                continue;
-            };
-            let [low, high] = estimate.elo_bounds;
-            held[0] += usize::from((low..=high).contains(&self.elo));
-            held[1] += usize::from(
-                estimate
-                    .normalized
-                    .is_some_and(|found| (found.elo - normalized).abs() <= found.error),
-            );
-        }
-        held.map(|held| held as f64 / runs as f64)
-    }
 }
 
 fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
