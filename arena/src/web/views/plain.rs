@@ -2,31 +2,9 @@
 
 use crate::game::{Answer, Fault, Game};
 use crate::pages;
-use serde::Serialize;
+use serde_json::{json, Value};
 
 const TEMPLATE: &str = include_str!("plain.html");
-
-#[derive(Serialize)]
-struct Plain {
-    title: String,
-    game: &'static str,
-    end: String,
-    scores: Vec<f64>,
-    steps: Vec<Step>,
-}
-
-/// Requests of one step and their answers.
-#[derive(Serialize)]
-struct Step {
-    seats: Vec<Exchange>,
-}
-
-#[derive(Serialize)]
-struct Exchange {
-    seat: usize,
-    sent: Vec<String>,
-    answer: Result<String, &'static str>,
-}
 
 /// Plain page of a game that was just started, with all answers in the order of the game.
 ///
@@ -49,24 +27,16 @@ pub fn page(
             .iter()
             .map(|_| tape.next().unwrap_or(Err(Fault::Closed)))
             .collect();
-        let seats = requests.into_iter().zip(&answers);
-        let seats = seats.map(|(request, answer)| Exchange {
-            seat: request.seat,
-            sent: request.lines,
-            answer: answer.clone().map_err(Fault::name),
+        let seats = requests.iter().zip(&answers).map(|(request, answer)| {
+            let answer = answer.as_ref().map_err(|fault| fault.name());
+            json!({"seat": request.seat, "sent": request.lines, "answer": answer})
         });
-        steps.push(Step {
-            seats: seats.collect(),
-        });
+        steps.push(json!({"seats": seats.collect::<Vec<Value>>()}));
         game.take(answers.into_iter().map(Answer::of_text).collect());
     }
     let outcome = game.outcome();
-    let data = Plain {
-        title: title.to_string(),
-        game: of,
-        end: outcome.as_ref().map_or("", |it| it.end).replace('_', " "),
-        scores: outcome.map(|outcome| outcome.scores).unwrap_or_default(),
-        steps,
-    };
+    let end = outcome.as_ref().map_or("", |it| it.end).replace('_', " ");
+    let scores = outcome.map(|outcome| outcome.scores).unwrap_or_default();
+    let data = json!({"title": title, "game": of, "end": end, "scores": scores, "steps": steps});
     pages::fill(TEMPLATE, title, &data)
 }
