@@ -36,41 +36,6 @@ pub enum Pairings {
     These(Vec<Vec<usize>>),
 }
 
-/// Settings of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TestSettings {
-    /// Elo of A over B under H0 and H1.
-    pub bounds: [f64; 2],
-    /// Whether the bounds are in normalised Elo, as always for a scored game.
-    pub is_normalized: bool,
-    /// Probability of accepting H1 under H0.
-    pub alpha: f64,
-    /// Probability of accepting H0 under H1.
-    pub beta: f64,
-}
-
-impl TestSettings {
-    /// The test.
-    ///
-    /// # Errors
-    /// Bounds or probabilities of which no test can be made.
-    pub fn sprt(self) -> anyhow::Result<Sprt> {
-        let sprt = Sprt {
-            model: if self.is_normalized {
-                EloModel::Normalized
-            } else {
-                EloModel::Logistic
-            },
-            elo0: self.bounds[0],
-            elo1: self.bounds[1],
-            alpha: self.alpha,
-            beta: self.beta,
-        };
-        sprt.check().map_err(anyhow::Error::msg)?;
-        Ok(sprt)
-    }
-}
-
 /// Specification of an experiment, before any check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
@@ -96,8 +61,8 @@ pub struct Experiment {
     pub time_control: TimeControl,
     /// Limits of each process of a program.
     pub limits: ProcessLimits,
-    /// The test by which the run may end early.
-    pub test: Option<TestSettings>,
+    /// The test by which the run may end early; of a scored game always in normalised Elo.
+    pub test: Option<Sprt>,
     /// Whether the run file keeps the answers.
     pub answers: bool,
 }
@@ -313,14 +278,13 @@ impl Experiment {
         matches: &[Vec<usize>],
         first_pair: u64,
     ) -> anyhow::Result<Option<Sprt>> {
-        let Some(test) = self.test else {
+        let Some(mut sprt) = self.test else {
             return Ok(None);
         };
-        let sprt = TestSettings {
-            is_normalized: test.is_normalized || adapter.is_scored(),
-            ..test
-        };
-        let sprt = sprt.sprt()?;
+        if adapter.is_scored() {
+            sprt.model = EloModel::Normalized;
+        }
+        sprt.check().map_err(anyhow::Error::msg)?;
         let files = adapter.case_files();
         if files.is_some_and(|files| files.score_of_failure().is_none()) {
             bail!(

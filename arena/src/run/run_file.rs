@@ -9,7 +9,7 @@ use crate::matches::series::Series;
 use crate::players::{parse_size, size_text, ProcessLimits};
 use crate::records::Header;
 use crate::run::arguments::{parse_pairs, parse_time, PairRange};
-use crate::run::experiment::{Experiment, ExperimentPart, Pairings, TestSettings, DEFAULT_CHANCE};
+use crate::run::experiment::{Experiment, ExperimentPart, Pairings, DEFAULT_CHANCE};
 use crate::run::setup::check_first_game;
 use crate::statistics::sprt::{EloModel, Sprt};
 use crate::system::commands::as_typed;
@@ -266,9 +266,10 @@ impl Keys {
                 memory: size(&self.memory)?,
                 stderr: size(&self.stderr_limit)?,
             },
-            test: test.map(|test| TestSettings {
-                bounds: [test.elo0, test.elo1],
-                is_normalized: test.normalized,
+            test: test.map(|test| Sprt {
+                model: EloModel::of(test.normalized),
+                elo0: test.elo0,
+                elo1: test.elo1,
                 alpha: test.alpha.unwrap_or(DEFAULT_CHANCE),
                 beta: test.beta.unwrap_or(DEFAULT_CHANCE),
             }),

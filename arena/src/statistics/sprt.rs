@@ -48,6 +48,15 @@ pub enum EloModel {
 }
 
 impl EloModel {
+    /// The unit with or without the division by the standard deviation.
+    pub const fn of(is_normalized: bool) -> EloModel {
+        if is_normalized {
+            EloModel::Normalized
+        } else {
+            EloModel::Logistic
+        }
+    }
+
     /// Name within a sentence.
     pub const fn name(self) -> &'static str {
         match self {

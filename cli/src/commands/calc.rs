@@ -7,7 +7,6 @@ use arena::results;
 use arena::results::summary_text::{elo, percent_of_chance};
 use arena::results::tables::signed;
 use arena::run::arguments::parse_bounds;
-use arena::run::experiment::TestSettings;
 use arena::statistics::plan::GameModel;
 use arena::statistics::sprt::{EloModel, Sprt, Verdict};
 use arena::statistics::Counts;
@@ -102,14 +101,16 @@ struct TestArgs {
 }
 
 impl TestArgs {
-    fn test(&self, bounds: [f64; 2]) -> anyhow::Result<Sprt> {
-        let settings = TestSettings {
-            bounds,
-            is_normalized: self.normalized,
+    fn test(&self, [elo0, elo1]: [f64; 2]) -> anyhow::Result<Sprt> {
+        let test = Sprt {
+            model: EloModel::of(self.normalized),
+            elo0,
+            elo1,
             alpha: self.alpha,
             beta: self.beta,
         };
-        settings.sprt()
+        test.check().map_err(anyhow::Error::msg)?;
+        Ok(test)
     }
 }
 

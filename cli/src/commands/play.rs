@@ -11,10 +11,11 @@ use arena::run::arguments::{
     parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
 };
 use arena::run::driver::resume_locked;
-use arena::run::experiment::{Experiment, Pairings, TestSettings, DEFAULT_CHANCE};
+use arena::run::experiment::{Experiment, Pairings, DEFAULT_CHANCE};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
 use arena::run::versions;
+use arena::statistics::sprt::{EloModel, Sprt};
 use arena::system::commands::{as_typed, quoted};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -369,9 +370,10 @@ fn experiment(
     }
     let clock = args.clock.map(TimeControl::Clock);
     let time_control = clock.or(args.work.map(TimeControl::Work));
-    let test = args.sprt.map(|bounds| TestSettings {
-        bounds,
-        is_normalized: args.normalized,
+    let test = args.sprt.map(|[elo0, elo1]| Sprt {
+        model: EloModel::of(args.normalized),
+        elo0,
+        elo1,
         alpha: args.alpha,
         beta: args.beta,
     });
