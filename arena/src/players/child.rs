@@ -8,6 +8,7 @@
 
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
+use super::shell::set_variables;
 #[cfg(not(windows))]
 use super::{guard, shell::needs_shell};
 use super::{orphans, process_limits};
@@ -491,12 +492,7 @@ fn spawn(
 ) -> std::io::Result<Box<dyn ChildWrapper>> {
     let mut wrap = CommandWrap::from(command);
     let command = wrap.command_mut();
-    for (name, value) in environment {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
+    set_variables(command, environment);
     command.env(orphans::MARK_VARIABLE, mark);
     command
         .stdin(Stdio::piped())

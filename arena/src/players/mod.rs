@@ -24,5 +24,6 @@ pub use player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 pub use process_limits::{parse_size, size_text, ProcessLimits};
 pub use processor_use::ProcessorUse;
 pub use program::{split_name, Program, ProgramKind};
+pub use shell::set_variables;
 pub use suggestions::{suggest, unknown_parameter};
 pub use whole_case::{case_values, find_score, CaseCommand, End};

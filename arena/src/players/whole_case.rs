@@ -4,7 +4,7 @@
 
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
-use super::shell::needs_shell;
+use super::shell::{needs_shell, set_variables};
 use super::{guard, orphans, process_limits};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
@@ -102,12 +102,7 @@ impl CaseCommand<'_> {
         let [output, errors] = files;
         let mut wrap = CommandWrap::from(self.command());
         let command = wrap.command_mut();
-        for (name, value) in self.environment {
-            match value {
-                Some(value) => command.env(name, value),
-                None => command.env_remove(name),
-            };
-        }
+        set_variables(command, self.environment);
         command.env(orphans::MARK_VARIABLE, mark).stdin(input);
         command.stdout(Stdio::from(output.try_clone()?));
         command.stderr(Stdio::from(errors.try_clone()?));

@@ -3,6 +3,7 @@
 //! folder. The logs of most referees lack what the programs were sent.
 
 use crate::game::SeatProgram;
+use crate::players::set_variables;
 use serde_json::json;
 use std::ffi::OsString;
 use std::fs::File;
@@ -126,12 +127,7 @@ fn read_program(folder: &Path) -> io::Result<Command> {
     let mut words = words.into_iter();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words);
-    for (name, value) in environment {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
+    set_variables(&mut command, &environment);
     Ok(command)
 }
 
