@@ -119,9 +119,7 @@ pub fn train<
         let (rate, weights) = args.schedule(point.updates);
         let mut stream = SplitMix64::new(first);
         for _ in 0..args.passes {
-            for place in (1..turns.len()).rev() {
-                turns.swap(place, stream.below(place + 1));
-            }
+            stream.shuffle(&mut turns);
             for part in turns.chunks(turns.len().div_ceil(args.parts.into()).max(1)) {
                 // Chunks of one size, added in their order: the sums do not depend on
                 // the number of threads.
