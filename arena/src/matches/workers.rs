@@ -65,7 +65,10 @@ impl Workers<'_> {
                 };
                 if let Err(error) = Builder::new().spawn_scoped(scope, do_tasks) {
                     over.store(true, Ordering::Relaxed);
-                    result = Err(error).with_context(|| job_start_error(job, self.jobs));
+                    result = Err(error).with_context(|| {
+                        let (job, jobs) = (job + 1, self.jobs);
+                        format!("cannot start job {job} of {jobs}: take fewer (--jobs)")
+                    });
                     break;
                 }
             }
@@ -86,12 +89,4 @@ impl Workers<'_> {
         });
         result
     }
-}
-
-/// Error text for a job that the system could not start.
-fn job_start_error(job: usize, jobs: usize) -> String {
-    format!(
-        "cannot start job {} of {jobs}: take fewer (--jobs)",
-        job + 1
-    )
 }

@@ -25,7 +25,10 @@ impl Stopping {
         let mut stopping = Stopping {
             test: run.header.sprt.map(|test| run.sequential_test(test)),
             other_shards: OtherShards::new(run, options),
-            faults: FaultCounter::new(options.stop_after_faults),
+            faults: FaultCounter {
+                most: options.stop_after_faults,
+                ..FaultCounter::default()
+            },
         };
         stopping.add_other_shards();
         stopping
@@ -119,6 +122,7 @@ pub struct DroppedPairs {
 
 /// Games with a fault in this session. Those of earlier sessions do not count: otherwise a run
 /// stopped by them could never be resumed.
+#[derive(Default)]
 struct FaultCounter {
     /// Number of games with a fault that stops the run.
     most: Option<u64>,
@@ -129,15 +133,6 @@ struct FaultCounter {
 }
 
 impl FaultCounter {
-    fn new(most: Option<u64>) -> FaultCounter {
-        FaultCounter {
-            most,
-            games: 0,
-            kinds: BTreeMap::new(),
-            first: None,
-        }
-    }
-
     fn add(&mut self, header: &Header, pair: &PairRecord) {
         let programs = header.programs_of(pair.of_match);
         self.games += pair.faulty_games();

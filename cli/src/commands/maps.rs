@@ -250,12 +250,8 @@ fn check(
 
 /// A file's text; bytes that are not UTF-8 become U+FFFD, which no format has.
 fn read(path: &Path) -> anyhow::Result<String> {
-    let bytes = std::fs::read(path).with_context(|| cannot_read(path))?;
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn cannot_read(path: &Path) -> String {
-    format!("cannot read {}", path.display())
 }
 
 fn list(maps: &dyn MapSource, out: &mut impl Write) -> anyhow::Result<()> {
