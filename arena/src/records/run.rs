@@ -138,13 +138,18 @@ impl Run {
                 self.header.describe(place)
             );
         }
-        match self.pairs.get(&place) {
-            Some(known) if *known != pair => bail!(
-                "line {number}: {} is there twice and differs",
-                self.header.describe(place)
-            ),
-            _ => self.pairs.insert(place, pair),
-        };
+        let added = self.insert(pair);
+        added.map_err(|wrong| anyhow!("line {number}: {wrong}"))
+    }
+
+    /// Adds a pair; one that is there with another result is an error.
+    fn insert(&mut self, pair: PairRecord) -> Result<(), String> {
+        let place = pair.key();
+        if self.pairs.get(&place).is_some_and(|known| *known != pair) {
+            let place = self.header.describe(place);
+            return Err(format!("{place} is there twice and differs"));
+        }
+        self.pairs.insert(place, pair);
         Ok(())
     }
 
@@ -184,15 +189,9 @@ impl Run {
         let [own, added] = [&self.header, &other.header].map(Header::whole_range);
         self.header.pairs = [own[0].min(added[0]), own[1].max(added[1])];
         self.header.whole = None;
-        for (place, pair) in other.pairs {
-            match self.pairs.get(&place) {
-                Some(known) if *known != pair => {
-                    bail!("{} is there twice and differs", self.header.describe(place))
-                }
-                _ => self.pairs.insert(place, pair),
-            };
-        }
-        Ok(())
+        let mut pairs = other.pairs.into_values();
+        let merged = pairs.try_for_each(|pair| self.insert(pair));
+        merged.map_err(anyhow::Error::msg)
     }
 
     /// Removes all pairs from this number upwards.
