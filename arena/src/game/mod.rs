@@ -896,6 +896,11 @@ pub trait Game: Send {
 
     /// The record so far, in JSON lines; empty unless [`GameSetup::recorded`].
     fn record(&self) -> &[String];
+
+    /// The record so far as the text of a file.
+    fn record_text(&self) -> String {
+        self.record().join("\n") + "\n"
+    }
 }
 
 /// A program in a seat of a game whose referee starts the programs.

@@ -307,9 +307,10 @@ impl<'a> Series<'a> {
         }
         if !self.is_scored() {
             if let Some(scores) = self.scores_together(&games) {
-                let results = Results::of_values(&scores);
+                let points = points_of_values(&scores);
                 for game in &mut games {
-                    results.clone().set(game);
+                    game.points = points[0];
+                    game.ranks = ranks(&points);
                 }
             }
         }
@@ -416,15 +417,15 @@ impl<'a> Series<'a> {
             points.copied().unwrap_or_default()
         };
         let count = lineup.len();
-        let Results { points, ranks } = Results::new(&(0..count).map(points).collect::<Vec<f64>>());
+        let points: Vec<f64> = (0..count).map(points).collect();
         let attributes = played.outcome.attributes.iter();
         let record = GameRecord {
             seed: setup.seed,
             a_team: side_of_a,
-            points,
+            points: points[0],
             // A case has the place of a second program, too.
             scores: (0..count.max(2)).map(score).collect(),
-            ranks,
+            ranks: ranks(&points),
             end: played.outcome.end.to_string(),
             turns: played.outcome.turns,
             faults,
@@ -541,8 +542,7 @@ impl<'a> Series<'a> {
             return Ok(());
         };
         let file = folder.join(self.record_name(key));
-        let mut text = game.record().join("\n");
-        text.push('\n');
+        let text = game.record_text();
         let other = std::fs::read(&file).is_ok_and(|known| known != text.as_bytes());
         if other && !self.replace {
             bail!(
@@ -632,40 +632,11 @@ pub fn seating(programs: usize, pair: u64, game: usize) -> Vec<usize> {
     circle
 }
 
-/// Result of a game or pair by program.
-#[derive(Clone)]
-struct Results {
-    /// Points of A.
-    points: f64,
-    /// See [`GameRecord::ranks`].
-    ranks: Vec<usize>,
-}
-
-impl Results {
-    /// The result with these points of each program.
-    fn new(points: &[f64]) -> Results {
-        let better = |own: &f64| points.iter().filter(|other| *other > own).count();
-        let ranks = points.iter().map(|own| 1 + better(own));
-        Results {
-            ranks: if points.len() > 2 {
-                ranks.collect()
-            } else {
-                Vec::new()
-            },
-            points: points.first().copied().unwrap_or_default(),
-        }
-    }
-
-    /// The result where the higher one of these values of each program wins.
-    fn of_values(values: &[f64]) -> Results {
-        Results::new(&points_of_values(values))
-    }
-
-    /// Makes it the result of a game.
-    fn set(self, game: &mut GameRecord) {
-        game.points = self.points;
-        game.ranks = self.ranks;
-    }
+/// Ranks of programs with these points, see [`GameRecord::ranks`].
+fn ranks(points: &[f64]) -> Vec<usize> {
+    let better = |own: &f64| points.iter().filter(|other| *other > own).count();
+    let ranks = points.iter().map(|own| 1 + better(own));
+    ranks.filter(|_| points.len() > 2).collect()
 }
 
 /// Error text for a game without outcome that was not stopped.

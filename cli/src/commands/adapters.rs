@@ -97,7 +97,8 @@ struct Single {
     /// Whether each program was disqualified.
     failed: Vec<bool>,
     attributes: Vec<Attribute>,
-    record: Vec<String>,
+    /// Text of the game's record.
+    record: String,
 }
 
 impl Single {
@@ -106,9 +107,7 @@ impl Single {
         let Some(file) = file else {
             return Ok(());
         };
-        let mut text = self.record.join("\n");
-        text.push('\n');
-        record_at(file, force).write(text.as_bytes())
+        record_at(file, force).write(self.record.as_bytes())
     }
 }
 
@@ -197,7 +196,7 @@ fn play(
         points: by_program(&outcome.points),
         failed,
         attributes,
-        record: game.record().to_vec(),
+        record: game.record_text(),
     })
 }
 

@@ -37,7 +37,7 @@ pub fn write(
         let Some(kept) = run.pairs.get(&PairKey::new(pair, of_match)) else {
             continue;
         };
-        let record = series.replay(kept, game - 1)?.record().join("\n") + "\n";
+        let record = series.replay(kept, game - 1)?.record_text();
         let title = format!("match-{of_match}-pair-{pair:06}-{game}");
         let shown = archive.page(&format!("{title}.jsonl"), &record);
         shown.outcome.with_context(|| title.clone())?;

@@ -4,6 +4,7 @@ use crate::game::{
     Answer, Fault, Game, GameAdapter, GameSetup, Limits, Outcome, Request, SeatView, TimeControl,
 };
 use crate::matches::referee;
+use crate::matches::seats::place_in_team;
 use crate::matches::seeds;
 use crate::pages;
 use crate::players::Player;
@@ -142,15 +143,13 @@ impl HumanGame {
                 time_control.limits(adapter.limits()),
             )
         };
-        let place = |seat: usize| {
-            teams[..seat]
-                .iter()
-                .filter(|&&it| it == teams[seat])
-                .count()
-        };
         let players = teams.iter().enumerate().map(|(seat, &of)| {
             let own = seeds::player_seed(seed, 0, seat);
-            (of != team).then(|| program.member(place(seat)).seat(adapter, own, time_control))
+            (of != team).then(|| {
+                program
+                    .member(place_in_team(teams, seat))
+                    .seat(adapter, own, time_control)
+            })
         });
         let views = teams.iter().map(|&of| {
             let page = adapter.seat_page().filter(|_| of == team);
@@ -263,7 +262,7 @@ impl HumanGame {
         let over = self.over.as_ref().context("the game is not over")?;
         match self.adapter.archive() {
             Some(archive) => {
-                let shown = archive.page(&over.file, &self.record());
+                let shown = archive.page(&over.file, &self.game.record_text());
                 shown.outcome?;
                 Ok(shown.content)
             }
@@ -291,14 +290,15 @@ impl HumanGame {
     /// The reason why this answer would be a disqualification, found by replaying the game with it:
     /// a person does not lose a game by a typing error.
     fn failure(&self, at: usize, given: &Answer) -> Option<String> {
-        let others = self
-            .pending
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| *place != at);
-        if others.into_iter().any(|(_, (_, answer))| answer.is_none()) {
-            return None;
-        }
+        let now = self.pending.iter().enumerate().map(|(place, (_, answer))| {
+            if place == at {
+                Some(given.clone())
+            } else {
+                answer.clone()
+            }
+        });
+        // Others of the same step may still have to answer.
+        let now: Vec<Answer> = now.collect::<Option<_>>()?;
         let mut game = self.adapter.start_game(&self.game_setup).ok()?;
         let mut taken = self.applied.iter();
         while taken.len() > 0 {
@@ -306,14 +306,7 @@ impl HumanGame {
             let answers = taken.by_ref().take(count).cloned().map(Answer::of_text);
             game.take(answers.collect());
         }
-        let now = self.pending.iter().enumerate().map(|(place, (_, answer))| {
-            if place == at {
-                given.clone()
-            } else {
-                answer.clone().unwrap_or_else(|| given.clone())
-            }
-        });
-        game.take(now.collect());
+        game.take(now);
         let failure = game
             .outcome()?
             .failures
@@ -372,7 +365,7 @@ impl HumanGame {
             &format!("{}-by-hand-{}", self.adapter.name(), self.setup.seed),
         );
         files::make_folder(&self.folder)?;
-        files::write(&self.folder.join(&file), self.record().as_bytes())?;
+        files::write(&self.folder.join(&file), self.game.record_text().as_bytes())?;
         let points = outcome
             .points
             .get(self.setup.team)
@@ -393,10 +386,6 @@ impl HumanGame {
             replay: "replay.html",
         });
         Ok(())
-    }
-
-    fn record(&self) -> String {
-        self.game.record().join("\n") + "\n"
     }
 }
 

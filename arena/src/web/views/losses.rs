@@ -129,7 +129,7 @@ fn lost_cases(run: &Run) -> Vec<(&PairRecord, usize)> {
 }
 
 fn record(series: &Series, pair: &PairRecord, game: usize) -> anyhow::Result<String> {
-    Ok(series.replay(pair, game)?.record().join("\n") + "\n")
+    Ok(series.replay(pair, game)?.record_text())
 }
 
 fn went_wrong<'a>(

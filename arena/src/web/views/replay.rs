@@ -29,8 +29,7 @@ pub fn page(
     match adapter.archive() {
         Some(archive) => {
             let played = series.replay(pair, game)?;
-            let record = played.record().join("\n") + "\n";
-            let shown = archive.page(&title, &record);
+            let shown = archive.page(&title, &played.record_text());
             shown.outcome?;
             Ok(shown.content)
         }
