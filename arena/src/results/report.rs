@@ -90,13 +90,62 @@ pub(super) struct SessionReport {
     pub(super) session: String,
     pub(super) host: String,
     pub(super) jobs: usize,
-    pub(super) pairs: usize,
-    pub(super) score: f64,
-    pub(super) statistic: f64,
-    pub(super) freedom: f64,
-    pub(super) chance: f64,
-    pub(super) suspect: bool,
-    pub(super) late: usize,
+    #[serde(flatten)]
+    pub(super) part: PartResult,
+}
+
+/// Pairs of a run that were played in one session or on one machine, against the whole.
+#[derive(Debug, Serialize)]
+pub struct PartResult {
+    pairs: usize,
+    /// A's share of points, 0..=1.
+    score: f64,
+    statistic: f64,
+    freedom: f64,
+    chance: f64,
+    /// Whether it differs by more than chance.
+    pub suspect: bool,
+    /// Number of games that a program failed by time.
+    late: usize,
+}
+
+impl PartResult {
+    /// Names of the columns of [`PartResult::cells`].
+    pub const COLUMNS: [&str; 5] = ["pairs", "A's score", "chi-square", "chance", "lost by time"];
+
+    /// The result of one of `parts` parts of a run, whose matches have these counts.
+    pub fn new(whole: &[Counts], seats: usize, pairs: &[&PairRecord], parts: usize) -> PartResult {
+        let mut part = vec![Counts::of_seats(seats); whole.len()];
+        for pair in pairs {
+            // Of a scored game there is none.
+            if let Some(counts) = part.get_mut(pair.of_match) {
+                counts.add(pair.points());
+            }
+        }
+        let residual = Residual::of(part.iter().zip(whole));
+        let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
+        let games = pairs.iter().flat_map(|pair| &pair.games);
+        PartResult {
+            pairs: pairs.len(),
+            score: points / (seats as f64 * pairs.len().max(1) as f64),
+            statistic: residual.statistic,
+            freedom: residual.freedom,
+            chance: residual.chance,
+            suspect: residual.is_suspect(parts),
+            late: games.filter(|game| game.is_late()).count(),
+        }
+    }
+
+    /// Cells of a table.
+    pub fn cells(&self) -> [String; 5] {
+        [
+            self.pairs.to_string(),
+            format!("{:.1} %", 100.0 * self.score),
+            format!("{:.1} of {}", self.statistic, self.freedom),
+            format!("{:.1} %", 100.0 * self.chance),
+            self.late.to_string(),
+        ]
+    }
 }
 
 impl Report {
@@ -284,28 +333,11 @@ fn sessions(run: &Run, measured: &Measurements) -> Vec<SessionReport> {
         .into_iter()
         .map(|(session, pairs)| {
             let about = measured.sessions.iter().find(|s| s.session == session);
-            let mut part = vec![Counts::of_seats(seats); matches];
-            for pair in &pairs {
-                // Of a scored game there is none.
-                if let Some(counts) = part.get_mut(pair.of_match) {
-                    counts.add(pair.points());
-                }
-            }
-            let residual = Residual::of(part.iter().zip(&whole));
-            let points: f64 = pairs.iter().map(|pair| pair.points()).sum();
-            let games = pairs.iter().flat_map(|pair| &pair.games);
-            let late = games.filter(|game| game.is_late());
             SessionReport {
                 session: session.to_string(),
                 host: about.map_or_else(String::new, |about| about.host.clone()),
                 jobs: about.map_or(0, |about| about.jobs),
-                pairs: pairs.len(),
-                score: points / (seats as f64 * pairs.len() as f64),
-                statistic: residual.statistic,
-                freedom: residual.freedom,
-                chance: residual.chance,
-                suspect: residual.is_suspect(count),
-                late: late.count(),
+                part: PartResult::new(&whole, seats, &pairs, count),
             }
         })
         .collect()

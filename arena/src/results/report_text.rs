@@ -1,7 +1,7 @@
 //! Text of a [`Report`].
 
 use crate::results::names::Names;
-use crate::results::report::{Report, MAX_LISTED_LOSSES};
+use crate::results::report::{PartResult, Report, SessionReport, MAX_LISTED_LOSSES};
 use crate::results::tables::{plain, range};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -37,7 +37,7 @@ impl Report {
                 "\nparts of the run against the whole\n{}",
                 self.parts()
             );
-            for session in self.sessions.iter().filter(|session| session.suspect) {
+            for session in self.sessions.iter().filter(|session| session.part.suspect) {
                 let _ = writeln!(
                     text,
                     "warning: {} on {} differs from the others by more than chance",
@@ -190,30 +190,17 @@ impl Report {
     }
 
     fn parts(&self) -> Table {
-        let mut table = plain(
-            2,
-            [
-                "session",
-                "host",
-                "jobs",
-                "pairs",
-                "A's score",
-                "chi-square",
-                "chance",
-                "lost by time",
-            ],
-        );
+        let header = ["session", "host", "jobs"].into_iter();
+        let mut table = plain(2, header.chain(PartResult::COLUMNS));
         for session in &self.sessions {
-            table.add_row([
-                session.session.clone(),
-                session.host.clone(),
-                session.jobs.to_string(),
-                session.pairs.to_string(),
-                format!("{:.1} %", 100.0 * session.score),
-                format!("{:.1} of {}", session.statistic, session.freedom),
-                format!("{:.1} %", 100.0 * session.chance),
-                session.late.to_string(),
-            ]);
+            let SessionReport {
+                session: name,
+                host,
+                jobs,
+                part,
+            } = session;
+            let cells = [name.clone(), host.clone(), jobs.to_string()];
+            table.add_row(cells.into_iter().chain(part.cells()));
         }
         table
     }

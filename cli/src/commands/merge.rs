@@ -6,12 +6,12 @@ use arena::records::{
     part_path, read_run, run_path, without_measured, Measurements, PairKey, PairRecord, Run,
     RunLock,
 };
+use arena::results::report::PartResult;
 use arena::results::summary::Summary;
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_pairs, PairRange};
 use arena::run::{exit_code, print_json};
 use arena::statistics::paired::Moments;
-use arena::statistics::residual::Residual;
 use arena::statistics::Counts;
 use arena::system::commands::as_typed;
 use std::io::Write;
@@ -179,41 +179,18 @@ fn residuals(merged: &Run, shards: &[(&Path, Run, Measurements)]) -> String {
     if merged.header.is_scored() {
         return scored_shards(shards);
     }
-    let mut table = plain(
-        2,
-        [
-            "shard",
-            "host",
-            "pairs",
-            "A's score",
-            "chi-square",
-            "chance",
-            "lost by time",
-        ],
-    );
+    let mut table = plain(2, ["shard", "host"].into_iter().chain(PartResult::COLUMNS));
     let mut suspects = Vec::new();
-    let matches = 0..merged.header.matches.len();
+    let (matches, seats) = (merged.header.matches.len(), merged.header.seats());
+    let whole: Vec<Counts> = (0..matches).map(|number| merged.counts(number)).collect();
     for (path, run, measured) in shards {
-        let counts: Vec<[Counts; 2]> = matches
-            .clone()
-            .map(|of_match| [run, merged].map(|run| run.counts(of_match)))
-            .collect();
-        let residual = Residual::of(counts.iter().map(|[part, whole]| (part, whole)));
-        if residual.is_suspect(shards.len()) {
+        let pairs: Vec<&PairRecord> = run.pairs.values().collect();
+        let part = PartResult::new(&whole, seats, &pairs, shards.len());
+        if part.suspect {
             suspects.push(path.display().to_string());
         }
-        let games = || run.pairs.values().flat_map(|pair| &pair.games);
-        let late = games().filter(|game| game.is_late());
-        let points: f64 = games().map(|game| game.points).sum();
-        table.add_row([
-            path.display().to_string(),
-            hosts(measured),
-            run.pairs.len().to_string(),
-            format!("{:.1} %", 100.0 * points / games().count().max(1) as f64),
-            format!("{:.1} of {}", residual.statistic, residual.freedom),
-            format!("{:.1} %", 100.0 * residual.chance),
-            late.count().to_string(),
-        ]);
+        let cells = [path.display().to_string(), hosts(measured)];
+        table.add_row(cells.into_iter().chain(part.cells()));
     }
     let mut text = format!("{table}\n");
     for suspect in suspects {
