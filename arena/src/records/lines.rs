@@ -2,6 +2,37 @@
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// Opens a file of lines that grows, or creates it, and cuts off an incomplete last line; returns
+/// it with its text.
+///
+/// # Errors
+/// A file that cannot be read or written, with its path.
+pub fn open_to_append(path: &Path) -> anyhow::Result<(File, Vec<u8>)> {
+    let open = || -> std::io::Result<(File, Vec<u8>)> {
+        let mut options = OpenOptions::new();
+        let mut file = options.read(true).append(true).create(true).open(path)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
+        let whole = text.iter().rposition(|&byte| byte == b'\n');
+        text.truncate(whole.map_or(0, |at| at + 1));
+        file.set_len(text.len() as u64)?;
+        Ok((file, text))
+    };
+    open().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Appends a line by one call, so that it is in the file before the next one.
+///
+/// # Errors
+/// A file that cannot be written, with its path.
+pub fn append(file: &mut File, path: &Path, value: &impl Serialize) -> anyhow::Result<()> {
+    let written = file.write_all(to_line(value).as_bytes());
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
 
 /// The complete lines, numbered from 1; a last line without its end is left out.
 pub(super) fn full_lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {

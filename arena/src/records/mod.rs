@@ -21,6 +21,7 @@ mod writer;
 
 pub use follower::RunFollower;
 pub use header::{Header, ProgramField, TimeControlField, FORMAT, GENERATED};
+pub use lines::{append, open_to_append};
 pub use lock::{is_being_played, RunLock};
 pub use measured::{
     is_run_name, measured_path, read_measured, without_measured, Attribute, MeasuredCase,

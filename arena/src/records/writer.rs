@@ -1,7 +1,7 @@
 //! Writer of a run in progress: appends a line for each finished pair.
 
 use super::header::Header;
-use super::lines::to_line;
+use super::lines::{append, open_to_append, to_line};
 use super::lock::RunLock;
 use super::measured::{measured_path, MeasuredLine, MeasuredPair, Session};
 use super::pair::PairRecord;
@@ -9,8 +9,7 @@ use super::run::{part_path, Run, RunLine};
 use crate::system::files;
 use crate::system::output::{OutputFile, MEASURED};
 use anyhow::{bail, Context};
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// Appends finished pairs to the files of a run, which are locked against other arena processes.
@@ -82,24 +81,9 @@ impl Writer {
     }
 
     fn append_to(path: &Path, lock: RunLock) -> anyhow::Result<Writer> {
-        let open = |path: &Path| -> std::io::Result<File> {
-            let mut file = OpenOptions::new()
-                .read(true)
-                .append(true)
-                .create(true)
-                .open(path)?;
-            let mut text = Vec::new();
-            file.read_to_end(&mut text)?;
-            let whole = text.iter().rposition(|&byte| byte == b'\n');
-            file.set_len(whole.map_or(0, |at| at as u64 + 1))?;
-            file.seek(SeekFrom::End(0))?;
-            Ok(file)
-        };
-        let opened =
-            |path: &Path| open(path).with_context(|| format!("cannot write {}", path.display()));
         Ok(Writer {
-            part: opened(&part_path(path))?,
-            measured: opened(&measured_path(path))?,
+            part: open_to_append(&part_path(path))?.0,
+            measured: open_to_append(&measured_path(path))?.0,
             path: path.to_path_buf(),
             _lock: lock,
         })
@@ -110,7 +94,7 @@ impl Writer {
     /// # Errors
     /// A file that cannot be written.
     pub fn session(&mut self, session: &Session) -> anyhow::Result<()> {
-        let line = to_line(&MeasuredLine::Session(session.clone()));
+        let line = MeasuredLine::Session(session.clone());
         append(&mut self.measured, &measured_path(&self.path), &line)
     }
 
@@ -120,9 +104,9 @@ impl Writer {
     /// A file that cannot be written.
     pub fn pair(&mut self, pair: &PairRecord, measured: &MeasuredPair) -> anyhow::Result<()> {
         // First what was measured: of a pair in the run file nothing is lost.
-        let line = to_line(&MeasuredLine::from(measured.clone()));
+        let line = MeasuredLine::from(measured.clone());
         append(&mut self.measured, &measured_path(&self.path), &line)?;
-        let line = to_line(&RunLine::from(pair.clone()));
+        let line = RunLine::from(pair.clone());
         append(&mut self.part, &part_path(&self.path), &line)
     }
 
@@ -136,10 +120,4 @@ impl Writer {
         let part = part_path(&self.path);
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))
     }
-}
-
-/// Appends a line by one call, so that it is in the file before the next one.
-fn append(file: &mut File, path: &Path, line: &str) -> anyhow::Result<()> {
-    file.write_all(line.as_bytes())
-        .with_context(|| format!("cannot write {}", path.display()))
 }

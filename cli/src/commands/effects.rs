@@ -17,12 +17,11 @@ use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::matches::workers::Workers;
 use arena::players::Program;
-use arena::records::{GameKey, PairKey, RunLock};
+use arena::records::{append, open_to_append, GameKey, PairKey, RunLock};
 use arena::results::tables::plain;
 use arena::run::arguments::parse_share;
 use arena::run::EXIT_UNDECIDED;
 use arena::statistics::student_quantile;
-use arena::system::files;
 use arena::system::interrupt;
 use arena::system::output::make_folder;
 use arena::tuning::spsa::changes;
@@ -31,7 +30,7 @@ use common::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -498,22 +497,13 @@ impl GamesFile {
         design: &Design,
     ) -> anyhow::Result<(GamesFile, BTreeMap<u64, FinishedGame>)> {
         let place = path.display();
-        let file = OpenOptions::new()
-            .create(true)
-            .read(true)
-            .append(true)
-            .open(path)
-            .with_context(|| format!("cannot write {place}"))?;
+        let (file, text) = open_to_append(path)?;
+        let text = String::from_utf8(text).with_context(|| format!("cannot read {place}"))?;
         let mut games = GamesFile {
             file,
             path: path.to_path_buf(),
         };
-        let text = files::read(path)?;
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
-        // Appending begins at the new end.
-        let cut = games.file.set_len(whole as u64);
-        cut.with_context(|| format!("cannot write {place}"))?;
-        let mut lines = text[..whole].lines();
+        let mut lines = text.lines();
         let mut played = BTreeMap::new();
         let Some(first) = lines.next() else {
             games.add(design)?;
@@ -533,11 +523,8 @@ impl GamesFile {
         Ok((games, played))
     }
 
-    /// Appends a line by one call, so that it is in the file before the next one.
     fn add(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
-        let line = serde_json::to_string(line)? + "\n";
-        let written = self.file.write_all(line.as_bytes());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
+        append(&mut self.file, &self.path, line)
     }
 }
 
