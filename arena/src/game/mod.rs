@@ -638,7 +638,7 @@ impl fmt::Display for TimeControl {
 }
 
 /// Numeric parameter of a built-in player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parameter {
     /// Name.
     pub name: String,
@@ -695,11 +695,6 @@ impl PlayerSetup {
             TimeControl::Work(nodes) => Some(nodes.to_string()),
             TimeControl::Clock(_) => None,
         }
-    }
-
-    /// The changed parameters; `None` if there are none.
-    pub fn changed_params(&self) -> Option<String> {
-        (!self.params.is_empty()).then(|| self.params.clone())
     }
 }
 

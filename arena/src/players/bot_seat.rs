@@ -78,7 +78,10 @@ pub fn bot_environment<B: Bot>(
     let mut values = vec![
         ("WORK", setup.work()),
         ("SEED", Some(setup.seed.to_string())),
-        ("PARAMS", setup.changed_params()),
+        (
+            "PARAMS",
+            Some(setup.params.clone()).filter(|it| !it.is_empty()),
+        ),
     ];
     if let Some(judge) = judge {
         let time = match setup.time_control {

@@ -242,9 +242,7 @@ mod tests {
             default,
             min: -1.0,
             max: 1.0,
-            unit: String::new(),
-            meaning: String::new(),
-            is_count: false,
+            ..Parameter::default()
         };
         let table = [row("a", -0.8), row("b", 0.9), row("c", 0.6)];
         let best = [0.5, -0.3, 0.0];

@@ -58,9 +58,8 @@ impl Row {
             default: start,
             min,
             max,
-            unit: String::new(),
-            meaning: String::new(),
             is_count: integer,
+            ..Parameter::default()
         })
     }
 }

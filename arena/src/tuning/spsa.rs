@@ -97,9 +97,7 @@ mod tests {
             default: 0.0,
             min: -1.0,
             max: 1.0,
-            unit: String::new(),
-            meaning: String::new(),
-            is_count: false,
+            ..Parameter::default()
         };
         let table = [row("a"), row("b"), row("c")];
         let best = [0.5, -0.3, 0.0];

@@ -225,11 +225,9 @@ mod tests {
         let row = |name: &str, default: f64, is_count| Parameter {
             name: name.to_string(),
             default,
-            min: 0.0,
             max: 9.0,
-            unit: String::new(),
-            meaning: String::new(),
             is_count,
+            ..Parameter::default()
         };
         vec![row("depth", 3.0, true), row("greed", 0.5, false)]
     }
