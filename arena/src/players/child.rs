@@ -9,6 +9,8 @@
 use super::player::{ExitReport, Player, PrintedAttribute, Silence, UnaskedLines};
 use super::processor_use::{own_thread, usage, Machine, ProcessorUse, Usage};
 use super::shell::set_variables;
+#[cfg(windows)]
+use super::shell::shell;
 #[cfg(not(windows))]
 use super::{guard, shell::needs_shell};
 use super::{orphans, process_limits};
@@ -674,30 +676,19 @@ pub fn shell_words(command: &str) -> Vec<String> {
         .collect()
 }
 
-#[cfg(windows)]
-fn shell(command: &str) -> Command {
-    use std::os::windows::process::CommandExt;
-    let mut shell = Command::new("cmd");
-    // As written: cmd has its own idea of quotes.
-    shell.arg("/C").raw_arg(command);
-    shell
-}
-
 #[cfg(not(windows))]
 fn shell(command: &str) -> Command {
-    let mut shell = if dies_with_us() {
-        let mut launcher = Command::new(LAUNCHER[0]);
-        launcher.args(&LAUNCHER[1..]).arg("sh");
-        launcher
-    } else {
-        Command::new("sh")
-    };
-    shell.arg("-c");
     // A shell that waits for the program holds its output open, too: that the
     // program closed it would not show.
     let exec = if is_one_program(command) { "exec " } else { "" };
-    shell.arg(format!("{exec}{command}"));
-    shell
+    let shell = super::shell::shell(&format!("{exec}{command}"));
+    if !dies_with_us() {
+        return shell;
+    }
+    let mut launcher = Command::new(LAUNCHER[0]);
+    launcher.args(&LAUNCHER[1..]).arg(shell.get_program());
+    launcher.args(shell.get_args());
+    launcher
 }
 
 /// Command prefix that asks the system to kill the process as soon as the thread that started it is

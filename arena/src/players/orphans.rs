@@ -25,6 +25,7 @@ mod linux {
     use nix::sys::signal::{kill, Signal};
     use nix::sys::wait::{waitid, waitpid, Id, WaitPidFlag, WaitStatus};
     use nix::unistd::Pid;
+    use process_wrap::std::ChildWrapper;
     use rustix::event::{poll, PollFd, PollFlags, Timespec};
     use rustix::process::{pidfd_open, PidfdFlags};
     use std::collections::BTreeSet;
@@ -85,7 +86,7 @@ mod linux {
 
         /// Waits until the child has ended or the time is over, without reaping it; whether it has
         /// ended.
-        pub fn wait(&self, longest: Duration) -> bool {
+        pub fn wait(&self, _child: &mut dyn ChildWrapper, longest: Duration) -> bool {
             let (Some(handle), Ok(time)) = (&self.handle, Timespec::try_from(longest)) else {
                 std::thread::sleep(longest.min(Duration::from_millis(1)));
                 return has_ended(self.id);
@@ -171,6 +172,9 @@ pub use linux::{end, has_ended, start, Ending};
 
 #[cfg(not(target_os = "linux"))]
 mod others {
+    use process_wrap::std::ChildWrapper;
+    use std::time::{Duration, Instant};
+
     /// Starts a child process.
     pub fn start<T>(
         spawn: impl FnOnce() -> std::io::Result<T>,
@@ -184,9 +188,35 @@ mod others {
         false
     }
 
+    /// A child whose end can be waited for.
+    pub struct Ending;
+
+    impl Ending {
+        /// The end of a child.
+        pub fn of(_id: u32) -> Ending {
+            Ending
+        }
+
+        /// Waits until the child has ended or the time is over; whether it has ended.
+        pub fn wait(&self, child: &mut dyn ChildWrapper, longest: Duration) -> bool {
+            const PAUSE: Duration = Duration::from_millis(1);
+            let start = Instant::now();
+            loop {
+                if matches!(child.try_wait(), Ok(Some(_))) {
+                    return true;
+                }
+                let left = longest.saturating_sub(start.elapsed());
+                if left.is_zero() {
+                    return false;
+                }
+                std::thread::sleep(PAUSE.min(left));
+            }
+        }
+    }
+
     /// Does nothing on this system.
     pub fn end(_id: u32, _mark: &str) {}
 }
 
 #[cfg(not(target_os = "linux"))]
-pub use others::{end, has_ended, start};
+pub use others::{end, has_ended, start, Ending};

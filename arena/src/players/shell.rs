@@ -2,6 +2,24 @@
 
 use std::process::Command;
 
+/// The shell of the system with this command.
+#[cfg(windows)]
+pub fn shell(command: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+    let mut shell = Command::new("cmd");
+    // As written: cmd has its own idea of quotes.
+    shell.arg("/C").raw_arg(command);
+    shell
+}
+
+/// The shell of the system with this command.
+#[cfg(not(windows))]
+pub fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]);
+    shell
+}
+
 /// Sets environment variables of a command; `None` removes one.
 pub fn set_variables(command: &mut Command, environment: &[(String, Option<String>)]) {
     for (name, value) in environment {

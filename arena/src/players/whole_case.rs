@@ -4,7 +4,7 @@
 
 use super::child::{group, ErrorStream, NOT_STARTED};
 use super::player::{ExitReport, Player};
-use super::shell::{needs_shell, set_variables};
+use super::shell::{needs_shell, set_variables, shell};
 use super::{guard, orphans, process_limits};
 use crate::game::{Answer, CaseFiles, Fault, Request};
 use crate::system::interrupt;
@@ -129,7 +129,7 @@ impl CaseCommand<'_> {
         start: Instant,
         over: &dyn Fn() -> bool,
     ) -> Option<End> {
-        let ending = Ending::of(process);
+        let ending = orphans::Ending::of(process.id());
         loop {
             let left = self.limit.saturating_sub(start.elapsed());
             if ending.wait(process, left.min(LOOK_INTERVAL)) {
@@ -159,65 +159,12 @@ fn output_file() -> std::io::Result<File> {
     tempfile::tempfile()
 }
 
-/// The end of a process; where that is possible its exit status is not taken.
-struct Ending(#[cfg(target_os = "linux")] orphans::Ending);
-
-#[cfg(target_os = "linux")]
-impl Ending {
-    fn of(process: &dyn ChildWrapper) -> Ending {
-        Ending(orphans::Ending::of(process.id()))
-    }
-
-    /// Waits until the process has ended or the time is over; whether it has ended.
-    fn wait(&self, _process: &mut dyn ChildWrapper, longest: Duration) -> bool {
-        self.0.wait(longest)
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-impl Ending {
-    fn of(_process: &dyn ChildWrapper) -> Ending {
-        Ending()
-    }
-
-    /// Waits until the process has ended or the time is over; whether it has ended.
-    fn wait(&self, process: &mut dyn ChildWrapper, longest: Duration) -> bool {
-        const PAUSE: Duration = Duration::from_millis(1);
-        let start = Instant::now();
-        loop {
-            if matches!(process.try_wait(), Ok(Some(_))) {
-                return true;
-            }
-            let left = longest.saturating_sub(start.elapsed());
-            if left.is_zero() {
-                return false;
-            }
-            std::thread::sleep(PAUSE.min(left));
-        }
-    }
-}
-
 /// Up to [`MAX_OUTPUT`] bytes of a file, from its start.
 fn content(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.rewind()?;
     file.take(MAX_OUTPUT).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-#[cfg(windows)]
-fn shell(text: &str) -> Command {
-    use std::os::windows::process::CommandExt;
-    let mut shell = Command::new("cmd");
-    shell.arg("/C").raw_arg(text);
-    shell
-}
-
-#[cfg(not(windows))]
-fn shell(text: &str) -> Command {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", text]);
-    shell
 }
 
 /// A text with its placeholders filled: `{NAME}` is the value of that name, `{NAME04}` the same with
