@@ -149,12 +149,13 @@ impl PartResult {
 }
 
 impl Report {
-    /// The report on a run and its measurements.
-    pub fn new(file: &str, run: &Run, measured: &Measurements) -> Report {
+    /// The report on a run and its measurements; `path` is that of the run file in the commands on
+    /// the page.
+    pub fn new(file: &str, path: &str, run: &Run, measured: &Measurements) -> Report {
         let encounters = Encounter::all(run);
         Report {
             file: file.to_string(),
-            path: file.to_string(),
+            path: path.to_string(),
             links: BTreeMap::new(),
             summary: Summary::new(run, measured),
             programs: run.header.labels(),
@@ -170,11 +171,6 @@ impl Report {
             times: times(run, measured),
             sessions: sessions(run, measured),
         }
-    }
-
-    /// Sets the path of the run file for the commands on the page.
-    pub fn set_path(&mut self, path: String) {
-        self.path = path;
     }
 
     /// The listed lost games: match, pair and game from 1; each once, whoever lost it.

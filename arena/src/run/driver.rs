@@ -1,6 +1,7 @@
 //! Plays the missing pairs of a run, writes its files and prints the result.
 
 use crate::matches::series::{PlayedPair, Series};
+use crate::players::FileStates;
 use crate::records::{
     open_run, part_path, MeasuredPair, Measurements, Run, RunLock, Session, Writer,
 };
@@ -8,9 +9,9 @@ use crate::results::summary::{describe_time_control, Summary};
 use crate::results::tables::duration;
 use crate::run::options::RunOptions;
 use crate::run::outcome::{exit_code, print, print_json, repeated_games, RunNotes};
-use crate::run::program_files::ProgramFiles;
+use crate::run::program_files::check_files;
 use crate::run::progress::Progress;
-use crate::run::setup::{prepare, Setup};
+use crate::run::setup::prepare;
 use crate::run::stopping::Stopping;
 use crate::run::versions::current_revision;
 use crate::system::commands::{as_typed, quoted};
@@ -63,11 +64,7 @@ pub fn resume_locked(
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let Setup {
-        mut series,
-        files,
-        comparison,
-    } = prepare(run, options)?;
+    let (mut series, files, comparison) = prepare(run, options)?;
     let stop = interrupt::watch()?;
     let mut stopping = Stopping::new(run, options);
     let missing = if stopping.is_decided() {
@@ -143,8 +140,8 @@ pub fn resume_locked(
 /// A run in progress.
 struct RunInProgress<'a> {
     series: &'a Series<'a>,
-    /// Files of the programs.
-    files: ProgramFiles,
+    /// Files of the programs, which must not change while the run is played.
+    files: FileStates,
     options: &'a RunOptions<'a>,
     /// Number of pairs to play.
     missing: u64,
@@ -185,7 +182,7 @@ impl RunInProgress<'_> {
         let missing = run.missing();
         let keep = |pair: PlayedPair| {
             self.series.check_started(&pair)?;
-            self.files.check(self.series, &run.header)?;
+            check_files(&mut self.files, self.series, &run.header)?;
             let PlayedPair {
                 record,
                 measured: games,

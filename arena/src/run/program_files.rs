@@ -27,27 +27,20 @@ fn check_hashes(series: &Series, header: &Header) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The programs' files as of the last check of their hashes.
-pub struct ProgramFiles(FileStates);
+/// The files of all programs of a series, as they are now.
+pub fn program_files(series: &Series) -> FileStates {
+    FileStates::new(series.programs.iter().flat_map(Program::files))
+}
 
-impl ProgramFiles {
-    /// The files of all programs of a series.
-    pub fn new(series: &Series) -> ProgramFiles {
-        let files = series.programs.iter().flat_map(Program::files);
-        ProgramFiles(FileStates::new(files))
+/// Checks the hashes of the programs again if one of their files has another size or modification
+/// time than at the last check; files that were created later do not belong to them.
+///
+/// # Errors
+/// The first changed file, with its program and both hashes.
+pub fn check_files(files: &mut FileStates, series: &Series, header: &Header) -> anyhow::Result<()> {
+    if let Some(file) = files.changed() {
+        check_hashes(series, header).with_context(|| format!("{} has changed", file.display()))?;
+        files.accept();
     }
-
-    /// Checks the hashes of the programs again if a file has another size or modification time;
-    /// files that were created later do not belong to them.
-    ///
-    /// # Errors
-    /// The first changed file, with its program and both hashes.
-    pub fn check(&mut self, series: &Series, header: &Header) -> anyhow::Result<()> {
-        if let Some(file) = self.0.changed() {
-            check_hashes(series, header)
-                .with_context(|| format!("{} has changed", file.display()))?;
-            self.0.accept();
-        }
-        Ok(())
-    }
+    Ok(())
 }

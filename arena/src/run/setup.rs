@@ -2,30 +2,24 @@
 
 use crate::game::{Limits, PlayerSetup, TimeControl, DEFAULT_WORK};
 use crate::matches::series::Series;
-use crate::players::Program;
+use crate::players::{FileStates, Program};
 use crate::records::Run;
 use crate::run::comparison::Comparison;
 use crate::run::options::RunOptions;
-use crate::run::program_files::{check_programs, ProgramFiles};
+use crate::run::program_files::{check_programs, program_files};
 use crate::system::cores;
 use anyhow::bail;
 
-/// Everything that playing a run needs.
-pub struct Setup {
-    /// The series of games.
-    pub series: Series<'static>,
-    /// Files of the programs, which must not change while the run is played.
-    pub files: ProgramFiles,
-    /// Files that the scores are compared with.
-    pub comparison: Comparison,
-}
-
-/// Makes all checks of a run that can be made before a file is created.
+/// Makes all checks of a run that can be made before a file is created; returns its games, the
+/// files of its programs, and those that its scores are compared with.
 ///
 /// # Errors
 /// A header, an option or a program with which the run cannot be played; a file that cannot be
 /// read.
-pub fn prepare(run: &Run, options: &RunOptions) -> anyhow::Result<Setup> {
+pub(super) fn prepare(
+    run: &Run,
+    options: &RunOptions,
+) -> anyhow::Result<(Series<'static>, FileStates, Comparison)> {
     let jobs = options.jobs;
     run.header.check().map_err(anyhow::Error::msg)?;
     let mut series = Series::from_header(run.game, &run.header)?;
@@ -48,15 +42,11 @@ pub fn prepare(run: &Run, options: &RunOptions) -> anyhow::Result<Setup> {
     }
     let comparison = Comparison::new(run, options)?;
     // Before they are hashed: what changes later shows.
-    let files = ProgramFiles::new(&series);
+    let files = program_files(&series);
     check_programs(&series, &run.header)?;
     // Does the run make any game at all?
     check_first_game(&series)?;
-    Ok(Setup {
-        series,
-        files,
-        comparison,
-    })
+    Ok((series, files, comparison))
 }
 
 /// Note on fixed work for external programs; `None` if there are none.

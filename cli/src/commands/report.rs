@@ -103,7 +103,8 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
         return Ok(());
     }
     let name = args.run.file_name().unwrap_or_default().to_string_lossy();
-    let mut report = Report::new(&name, &run, &measured);
+    let path = output.map_or(name.clone(), |_| args.run.to_string_lossy());
+    let mut report = Report::new(&name, &path, &run, &measured);
     match &output {
         None if args.json => {
             print_json(&report, out)?;
@@ -115,7 +116,6 @@ pub fn run(games: Games, args: &ReportArgs, out: &mut impl Write) -> anyhow::Res
             }
         }
         Some(output) => {
-            report.set_path(args.run.display().to_string());
             let games = lost_game_pages::write(&mut report, &run, output.path, args.force)?;
             output.write(report.page()?.as_bytes())?;
             writeln!(out, "wrote {}", output.path.display())?;

@@ -122,7 +122,7 @@ impl Routes {
                 Reply::data(&losses::of(now.run.game, now.run)?)
             }),
             ["report.html"] => self.with_run(&file, |now| {
-                let mut report = Report::new(now.name, now.run, now.measured);
+                let mut report = Report::new(now.name, now.name, now.run, now.measured);
                 if now.run.header.answers {
                     report
                         .link_all(|place, game| Some(format!("games/{}", page_name(place, game))));

@@ -61,8 +61,7 @@ pub fn write(
         write(&format!("games/{file}"), text)?;
         pages.push(file);
     }
-    let mut report = Report::new(name, run, measured);
-    report.set_path(path.display().to_string());
+    let mut report = Report::new(name, &path.display().to_string(), run, measured);
     report.link_all(|place, game| {
         let file = page_name(place, game);
         pages.contains(&file).then(|| format!("games/{file}"))
