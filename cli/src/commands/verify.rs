@@ -138,22 +138,16 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         files.push(path.to_path_buf());
         return Ok(());
     }
-    let entries: Result<Vec<PathBuf>, std::io::Error> =
-        std::fs::read_dir(path).and_then(|entries| {
-            entries
-                .map(|entry| entry.map(|entry| entry.path()))
-                .collect()
-        });
+    let entries = std::fs::read_dir(path).and_then(|entries| {
+        let paths = entries.map(|entry| Ok(entry?.path()));
+        paths.collect::<std::io::Result<Vec<PathBuf>>>()
+    });
     let mut entries = entries.with_context(|| format!("cannot read {}", path.display()))?;
+    let is_record = |path: &Path| {
+        let ending = path.extension();
+        ending.is_some_and(|ending| ending == "jsonl" || ending == "dighere")
+    };
+    entries.retain(|path| path.is_dir() || is_record(path));
     entries.sort();
-    for entry in entries {
-        if entry.is_dir()
-            || entry
-                .extension()
-                .is_some_and(|extension| extension == "jsonl" || extension == "dighere")
-        {
-            collect(&entry, files)?;
-        }
-    }
-    Ok(())
+    entries.iter().try_for_each(|path| collect(path, files))
 }

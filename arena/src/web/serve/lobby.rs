@@ -8,7 +8,7 @@ use anyhow::{bail, Context};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 const TEMPLATE: &str = include_str!("play.html");
@@ -96,6 +96,11 @@ impl Lobby {
         }
     }
 
+    fn human_games(&self) -> MutexGuard<'_, HumanGames> {
+        let games = self.human_games.lock();
+        games.unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Page with the form for a new game.
     ///
     /// # Errors
@@ -149,10 +154,7 @@ impl Lobby {
             time_control,
         };
         let human_game = HumanGame::new(adapter, setup, self.folder.clone())?;
-        let mut human_games = self
-            .human_games
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut human_games = self.human_games();
         human_games.started += 1;
         let number = human_games.started;
         human_games
@@ -177,13 +179,7 @@ impl Lobby {
         page: &str,
         body: &str,
     ) -> anyhow::Result<Option<Reply>> {
-        let human_game = {
-            let human_games = self
-                .human_games
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            human_games.games.get(&number).cloned()
-        };
+        let human_game = self.human_games().games.get(&number).cloned();
         let Some(human_game) = human_game else {
             return Ok(None);
         };
@@ -197,18 +193,13 @@ impl Lobby {
             (false, "replay.html") => human_game.replay().map(|page| Some(Reply::page(page))),
             (true, "try") => {
                 let SubmittedAnswer { answer, turn } = given()?;
-                Reply::data(
-                    &human_game
-                        .preview(&answer, turn)
-                        .map_err(anyhow::Error::msg)?,
-                )
-                .map(Some)
+                let shown = human_game.preview(&answer, turn);
+                Reply::data(&shown.map_err(anyhow::Error::msg)?).map(Some)
             }
             (true, "answer") => {
                 let SubmittedAnswer { answer, turn } = given()?;
-                human_game
-                    .answer(&answer, turn)
-                    .map_err(anyhow::Error::msg)?;
+                let taken = human_game.answer(&answer, turn);
+                taken.map_err(anyhow::Error::msg)?;
                 Reply::data(&human_game.state()).map(Some)
             }
             _ => Ok(None),
