@@ -79,22 +79,17 @@ impl Stopping {
     /// matter of chance. Returns them if there are any.
     pub fn drop_later_pairs(&self, run: &mut Run) -> Option<DroppedPairs> {
         let end = self.end()?;
-        if run.header.is_scored() {
+        let sprt = run.header.sprt?;
+        let (all, llr) = if run.header.is_scored() {
             let numbers = run.of_match(0).map(|case| case.pair);
             let all = Moments::of(numbers.filter_map(|number| run.test_sample(number)));
-            run.truncate(end);
-            let count = all.count() - run.of_match(0).count() as u64;
-            let llr = run.header.sprt?.llr_of_differences(&all);
-            return self.dropped(count, llr);
-        }
-        let all = run.counts(0);
+            (all.count(), sprt.llr_of_differences(&all))
+        } else {
+            let all = run.counts(0);
+            (all.total(), sprt.llr(&all))
+        };
         run.truncate(end);
-        let count = all.total() - run.pairs.len() as u64;
-        let llr = run.header.sprt?.llr(&all);
-        self.dropped(count, llr)
-    }
-
-    fn dropped(&self, count: u64, llr: f64) -> Option<DroppedPairs> {
+        let count = all - run.of_match(0).count() as u64;
         let llr = self.other_shards.is_none().then_some(llr);
         (count > 0).then_some(DroppedPairs { count, llr })
     }
