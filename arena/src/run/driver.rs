@@ -1,5 +1,6 @@
 //! Plays the missing pairs of a run, writes its files and prints the result.
 
+use crate::game::Games;
 use crate::matches::series::{PlayedPair, Series};
 use crate::players::FileStates;
 use crate::records::{
@@ -22,31 +23,24 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// [`resume_locked`] for a run that was read without its lock: takes the lock and rejects the run
-/// if another arena changed it since.
+/// The run that a file holds, with its lock, if it was begun with the settings of `wanted`; without
+/// such a file `wanted` itself.
 ///
 /// # Errors
-/// A run that another arena is playing or has changed; the errors of [`resume_locked`].
-pub fn resume(
-    run: &mut Run,
-    measured: &mut Measurements,
-    options: &RunOptions,
-    out: &mut impl Write,
-) -> anyhow::Result<u8> {
-    let lock = match options.path.filter(|_| options.begun) {
-        None => None,
-        Some(path) => {
-            let (now, _, lock) = open_run(options.games, path)?;
-            if now.pairs != run.pairs {
-                bail!(
-                    "{} was changed by another arena meanwhile: start again",
-                    path.display()
-                );
-            }
-            Some(lock)
-        }
-    };
-    resume_locked(run, measured, lock, options, out)
+/// A run of other settings; one that another arena is playing; a file that cannot be read.
+pub fn open_or_begin(
+    games: Games,
+    path: &Path,
+    wanted: Run,
+) -> anyhow::Result<(Run, Measurements, Option<RunLock>)> {
+    if !path.exists() && !part_path(path).exists() {
+        return Ok((wanted, Measurements::default(), None));
+    }
+    let (run, measured, lock) = open_run(games, path)?;
+    if let Some(difference) = run.header.difference(&wanted.header) {
+        bail!("{} is another run: {difference}", path.display());
+    }
+    Ok((run, measured, Some(lock)))
 }
 
 /// Plays the missing pairs of a run and prints its result; returns the exit code. `lock` is the
@@ -56,7 +50,7 @@ pub fn resume(
 /// Programs that changed or do not start; a file that cannot be read or written, after printing
 /// what was played unless the run file has it; the number of faults that stops the run, after its
 /// result.
-pub fn resume_locked(
+pub fn resume(
     run: &mut Run,
     measured: &mut Measurements,
     lock: Option<RunLock>,
@@ -64,7 +58,7 @@ pub fn resume_locked(
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let (mut series, files, comparison) = prepare(run, options)?;
+    let (mut series, files, comparison) = prepare(run, options, lock.is_some())?;
     let stop = interrupt::watch()?;
     let mut stopping = Stopping::new(run, options);
     let missing = if stopping.is_decided() {

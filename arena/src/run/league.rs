@@ -12,7 +12,7 @@ use crate::records::{
 };
 use crate::results::leaderboard::{Leaderboard, LeaderboardRow, LeagueResults};
 use crate::run::arguments::program;
-use crate::run::driver::resume_locked;
+use crate::run::driver::resume;
 use crate::run::experiment::{sets, Experiment, Pairings};
 use crate::run::options::RunOptions;
 use crate::run::run_file::RunFile;
@@ -277,13 +277,12 @@ impl League {
         };
         let options = RunOptions {
             path: Some(&path),
-            begun: lock.is_some(),
             known_to_start,
             jobs: options.jobs,
             quiet: true,
             ..RunOptions::new(self.games)
         };
-        resume_locked(
+        resume(
             &mut run,
             &mut measured,
             lock,

@@ -10,8 +10,6 @@ pub struct RunOptions<'a> {
     pub games: Games,
     /// Path of the run file; `None` if the run is not kept.
     pub path: Option<&'a Path>,
-    /// Whether the run file exists already.
-    pub begun: bool,
     /// Whether its programs have started before, so that they are not tried out.
     pub known_to_start: bool,
     /// Number of games played in parallel.
@@ -46,7 +44,6 @@ impl RunOptions<'_> {
         RunOptions {
             games,
             path: None,
-            begun: false,
             known_to_start: false,
             jobs: 1,
             pin: false,

@@ -11,7 +11,8 @@ use crate::system::cores;
 use anyhow::bail;
 
 /// Makes all checks of a run that can be made before a file is created; returns its games, the
-/// files of its programs, and those that its scores are compared with.
+/// files of its programs, and those that its scores are compared with. Of a run
+/// that is begun already, records and logs may be there.
 ///
 /// # Errors
 /// A header, an option or a program with which the run cannot be played; a file that cannot be
@@ -19,6 +20,7 @@ use anyhow::bail;
 pub(super) fn prepare(
     run: &Run,
     options: &RunOptions,
+    is_begun: bool,
 ) -> anyhow::Result<(Series<'static>, FileStates, Comparison)> {
     let jobs = options.jobs;
     run.header.check().map_err(anyhow::Error::msg)?;
@@ -32,7 +34,7 @@ pub(super) fn prepare(
     if let Some(note) = fixed_work_note(&series).filter(|_| !options.quiet) {
         eprintln!("note: {note}");
     }
-    series.replace = options.begun;
+    series.replace = is_begun;
     if options.pin {
         series.cores = cores::physical()?;
         let count = series.cores.len();

@@ -10,7 +10,7 @@ use arena::results::starved::starved_pairs;
 use arena::run::arguments::{
     parse_bounds, parse_pairs, parse_run_seed, parse_time, split_programs, PairRange,
 };
-use arena::run::driver::resume_locked;
+use arena::run::driver::{open_or_begin, resume};
 use arena::run::experiment::{Experiment, Pairings, DEFAULT_CHANCE};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::run_file::{Output, RunFile};
@@ -474,19 +474,14 @@ fn begin(
         return Ok((run, measured, Some(lock)));
     }
     let wanted = new_run(games, args, file)?;
-    let Some(path) = output.out.as_ref().filter(|path| {
-        let there = path.exists() || part_path(path).exists();
-        args.r#continue && there
-    }) else {
+    let Some(path) = output.out.as_ref().filter(|_| args.r#continue) else {
         return Ok((wanted, Measurements::default(), None));
     };
-    let (mut run, measured, lock) = open_run(games, path)?;
-    if let Some(difference) = run.header.difference(&wanted.header) {
-        bail!("{} is another run: {difference}", path.display());
-    }
-    run.header.whole = wanted.header.whole;
-    extend(&mut run, &wanted.header.range(), path)?;
-    Ok((run, measured, Some(lock)))
+    let (whole, range) = (wanted.header.whole, wanted.header.range());
+    let (mut run, measured, lock) = open_or_begin(games, path, wanted)?;
+    run.header.whole = whole;
+    extend(&mut run, &range, path)?;
+    Ok((run, measured, lock))
 }
 
 /// Removes the pairs with a timeout that a busy machine explains, so that they are played again.
@@ -567,11 +562,10 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         bail!("{option} is of a run that is kept: expected --out FILE");
     }
     let (mut run, mut measured, lock) = begin(games, args, file, &output)?;
-    let resume = args.resume.as_deref().map(run_path);
+    let resumed = args.resume.as_deref().map(run_path);
     let options = RunOptions {
         games,
-        path: resume.as_deref().or(output.out.as_deref()),
-        begun: lock.is_some(),
+        path: resumed.as_deref().or(output.out.as_deref()),
         known_to_start: false,
         jobs: args.jobs.unwrap_or_else(default_jobs),
         pin: args.pin,
@@ -586,7 +580,7 @@ pub fn run(games: Games, args: &PlayArgs, out: &mut impl Write) -> anyhow::Resul
         best: output.best,
         baseline: output.baseline,
     };
-    let code = resume_locked(&mut run, &mut measured, lock, &options, out);
+    let code = resume(&mut run, &mut measured, lock, &options, out);
     if let Some(offer) = offer_again(&run, &measured, options.path) {
         eprintln!("{offer}");
     }

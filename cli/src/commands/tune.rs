@@ -11,10 +11,10 @@ use arena::game::{CaseFiles, GameAdapter, Parameter, TimeControl};
 use arena::matches::seeds::derive;
 use arena::matches::series::Series;
 use arena::players::{ProcessLimits, Program};
-use arena::records::{part_path, read_run, Header, Measurements, PairRecord, Run, FORMAT};
+use arena::records::{Header, PairRecord, Run, FORMAT};
 use arena::results::tables::plain;
 use arena::run::arguments::{parse_positive, parse_run_seed, parse_share, parse_time, programs};
-use arena::run::driver::resume;
+use arena::run::driver::{open_or_begin, resume};
 use arena::run::experiment::{Experiment, Pairings};
 use arena::run::options::{default_jobs, RunOptions};
 use arena::run::EXIT_UNDECIDED;
@@ -369,23 +369,14 @@ fn validate(
     out.flush()?;
     let header = validation(args, adapter, settings, both)?;
     let path = args.state.with_extension("validation.jsonl");
-    let begun = path.exists() || part_path(&path).exists();
-    let (mut run, mut measured) = if begun {
-        let (run, measured) = read_run(games, &path)?;
-        if let Some(difference) = run.header.difference(&header) {
-            bail!("{} is another run: {difference}", path.display());
-        }
-        (run, measured)
-    } else {
-        (Run::new(adapter, header), Measurements::default())
-    };
+    let new = Run::new(adapter, header);
+    let (mut run, mut measured, lock) = open_or_begin(games, &path, new)?;
     let options = RunOptions {
         path: Some(&path),
-        begun,
         jobs: args.tuned.jobs(),
         ..RunOptions::new(games)
     };
-    resume(&mut run, &mut measured, &options, out)
+    resume(&mut run, &mut measured, lock, &options, out)
 }
 
 /// Checks that the options fit each other and the game.

@@ -2,9 +2,7 @@
 //! results of few games, and what is printed in 80 columns.
 
 use crate::support::{bytes, command, ended, folder, script, wait_for, ARENA};
-use arena::records::{part_path, read_run, Run};
-use arena::run::driver::resume;
-use arena::run::options::RunOptions;
+use arena::records::{part_path, Run};
 use cli::games::GAMES;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -180,33 +178,6 @@ fn a_truncated_run_is_completed_and_a_finished_one_extended() {
     assert!(bytes(&folder, "run.jsonl") == bytes(&folder, "nine.jsonl"));
     let refused = ended(64, &folder, "play --resume run.jsonl --pairs 5");
     assert!(refused.contains("N from 9 upwards"), "{refused}");
-}
-
-/// A run that was read before another arena finished it is not written from that copy.
-#[test]
-fn a_run_is_not_gone_on_with_from_an_old_copy() {
-    let folder = folder("copy");
-    let settings = "play --a hunter --b drifter --work 1 --pairs 4 --out run.jsonl";
-    ended(0, &folder, settings);
-    let path = folder.join("run.jsonl");
-    let whole = bytes(&folder, "run.jsonl");
-    let text = String::from_utf8(whole.clone()).expect("UTF-8");
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    std::fs::remove_file(&path).expect("ours");
-    std::fs::write(part_path(&path), lines[..3].concat()).expect("writable");
-    let (mut run, mut measured) = read_run(GAMES, &path).expect("a run");
-    ended(0, &folder, "play --resume run.jsonl");
-    let options = RunOptions {
-        path: Some(&path),
-        begun: true,
-        jobs: 1,
-        ..RunOptions::new(GAMES)
-    };
-    let went_on = resume(&mut run, &mut measured, &options, &mut Vec::new());
-    let refused = went_on.expect_err("an old copy").to_string();
-    assert!(refused.contains("changed by another arena"), "{refused}");
-    assert!(bytes(&folder, "run.jsonl") == whole && !part_path(&path).exists());
-    assert!(!folder.join("run.jsonl.lock").exists());
 }
 
 /// Of a run that was stopped there is the part alone, so its name is what is typed.
