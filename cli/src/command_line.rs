@@ -2,7 +2,7 @@
 
 use crate::commands::{
     adapters, analyses, bench, calc, check, effects, import, init, league, manual, maps, merge,
-    play, players, ratings, rematch, replay, report, restore, runs, serve, tune, verify,
+    play, players, ratings, rematch, replay, report, restore, runs, serve, timing, tune, verify,
 };
 use anyhow::bail;
 use arena::game::Games;
@@ -158,6 +158,7 @@ fn run(games: Games, words: Vec<OsString>, out: &mut impl Write) -> anyhow::Resu
         Command::League(args) => league::run(games, args, out).map(|()| 0),
         Command::Serve(args) => serve::run(games, args, out).map(|()| 0),
         Command::Calc(args) => calc::run(games, args, out),
+        Command::Bench(args) if !args.replay.is_empty() => timing::run(games, args, out).map(code),
         Command::Bench(args) => bench::run(games, args, out).map(code),
         Command::Tune(args) => tune::run(games, args, out),
         Command::Effects(args) => effects::run(games, args, out),

@@ -1,6 +1,5 @@
 //! `arena bench`: a signature that changes whenever play does, and the speed.
 
-use super::timing;
 use anyhow::{bail, Context};
 use arena::game::Games;
 use arena::game::TimeControl;
@@ -39,10 +38,10 @@ const SIGNATURES: &str = include_str!("../../signatures.json");
 pub struct BenchArgs {
     /// The program; it plays against itself.
     #[arg(default_value = "bot", value_name = "PROGRAM")]
-    pub(super) program: String,
+    pub(crate) program: String,
     /// Search nodes a turn [default: 1000].
     #[arg(long, value_name = "N")]
-    pub(super) work: Option<u64>,
+    pub(crate) work: Option<u64>,
     /// Games, each on another map.
     #[arg(long, value_name = "N", default_value_t = GAMES,
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -64,28 +63,23 @@ pub struct BenchArgs {
     /// The games are records, or runs with --answers. The bot thinks in each seat, the recorded
     /// orders are taken as its own, and the processor time of each part of its turns is printed.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "expect", "update", "signatures"])]
-    pub(super) replay: Vec<PathBuf>,
+    pub(crate) replay: Vec<PathBuf>,
     /// By the clock, with this limit [default of --replay: 50ms].
     #[arg(long, value_name = "TIME", value_parser = parse_time, requires = "replay", conflicts_with = "work")]
-    pub(super) clock: Option<Duration>,
+    pub(crate) clock: Option<Duration>,
     /// Only this player's seat.
     #[arg(long, value_name = "P", requires = "replay", value_parser = clap::value_parser!(u8).range(0..2))]
-    pub(super) player: Option<u8>,
+    pub(crate) player: Option<u8>,
     /// Prints one object of JSON.
     #[arg(long, requires = "replay")]
-    pub(super) json: bool,
+    pub(crate) json: bool,
 }
 
-/// Plays the games and returns whether the signature is the expected one; or measures recorded
-/// games.
+/// Plays the games and returns whether the signature is the expected one.
 ///
 /// # Errors
-/// A program that does not exist or start; a game that cannot be started; a recorded game that
-/// cannot be read or differs from the rules.
+/// A program that does not exist or start; a game that cannot be started.
 pub fn run(games: Games, args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<bool> {
-    if !args.replay.is_empty() {
-        return timing::run(games, args, out);
-    }
     let work = args.work.unwrap_or(WORK);
     let signature = play(games, args, work, out)?;
     if let Some(expected) = &args.expect {
