@@ -1,7 +1,8 @@
 //! `arena bench --replay`, and the games that are its data.
 
 use clap::Parser;
-use cli::commands::bench::{run, BenchArgs};
+use cli::commands::bench::BenchArgs;
+use cli::commands::timing::run;
 use cli::games::GAMES;
 use common::{Bot as _, Budget, Settings};
 use ocean::bot::Bot;
