@@ -634,7 +634,7 @@ fn help_and_results_fit_into_80_columns() {
         "losses",
         "fixture",
         "beliefs",
-        "wandering",
+        "reconsidered",
         "gold",
     ];
     let analyses = analyses.map(|name| format!("analyse {name}"));

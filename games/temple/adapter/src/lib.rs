@@ -12,7 +12,6 @@ pub mod reconsidered;
 mod record;
 mod replay;
 mod seat;
-pub mod wandering;
 
 pub use judge::LIMITS;
 pub use play::TempleGame;
@@ -124,15 +123,10 @@ impl GameAdapter for Temple {
 }
 
 /// Analyses of this game.
-const ANALYSES: &[&dyn Analysis] = &[
-    &TypedAnalysis::new("wandering", |_, args: &wandering::WanderingArgs, out| {
-        wandering::run(args, out)
-    }),
-    &TypedAnalysis::new(
-        "reconsidered",
-        |_, args: &reconsidered::ReconsideredArgs, out| reconsidered::run(args, out),
-    ),
-];
+const ANALYSES: &[&dyn Analysis] = &[&TypedAnalysis::new(
+    "reconsidered",
+    |_, args: &reconsidered::ReconsideredArgs, out| reconsidered::run(args, out),
+)];
 
 /// Earlier versions of the bot, as the bundler wrote them.
 const FROZEN: [FrozenProgram; 1] = [FrozenProgram::new(

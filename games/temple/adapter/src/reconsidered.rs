@@ -3,12 +3,11 @@
 
 use super::record::PlayedTurn;
 use super::replay::replay;
-use super::wandering::records;
 use anyhow::{anyhow, Context};
 use arena::results::tables::plain;
 use common::{Bot as _, Budget, Settings};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use temple::bot::Bot;
 use temple::protocol::read_answer;
 use temple::rules::{Heading, Seat, State};
@@ -164,4 +163,24 @@ pub fn run(args: &ReconsideredArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         "{table}\n{changed} of {all} turns changed, {share:.1} %"
     )?;
     Ok(())
+}
+
+/// The file itself, or the records in a folder, ordered by name.
+fn records(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let entries = std::fs::read_dir(path).with_context(|| path.display().to_string())?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let file = entry?.path();
+        if file
+            .extension()
+            .is_some_and(|extension| extension == "jsonl")
+        {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
 }

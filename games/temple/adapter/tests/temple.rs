@@ -271,55 +271,6 @@ fn a_greedy_opponent_is_recognised() {
     assert!(recognised * 2 > games, "{recognised} of {games}");
 }
 
-/// Of 15 turns of going to and fro two do not count: the first, and the last, with which the
-/// player becomes an obstacle. A player that is walled in has no turn that counts.
-#[test]
-fn going_to_and_fro_is_counted() {
-    use temple::protocol::Request;
-    use temple::rules::{Grid, Heading, Mode, State};
-    use temple_adapter::wandering::{count, Counts};
-
-    let record = |rows: &[&str], ways: &[&str]| {
-        let grid = Grid::parse(rows).expect("a map");
-        let mut lines = vec![serde_json::json!({
-            "type": "header", "mode": "statement", "map": rows
-        })];
-        let mut state = State::new(grid, Mode::Statement).expect("a start");
-        for way in ways.iter().cycle() {
-            if state.end().is_some() {
-                break;
-            }
-            let request = Request::of(&state);
-            lines.push(serde_json::json!({
-                "type": "turn", "player": request.seat.number(), "air": request.air,
-                "score": request.score, "width": request.grid.width(),
-                "height": request.grid.height(), "rows": request.grid.rows(), "end": ";",
-                "reply": way
-            }));
-            let heading = way.chars().next().and_then(Heading::from_letter);
-            state.play(heading);
-        }
-        lines.push(serde_json::json!({
-            "type": "end", "winner": "draw", "rounds": state.rounds(), "scores": [0, 0],
-            "air": [0, 0]
-        }));
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        lines.join("\n")
-    };
-    let mut counts = Counts::new();
-    let rows = ["######", "#1  o#", "######", "#2   #", "######"];
-    let text = record(&rows, &["E", "E", "W", "W"]);
-    count(&text, &mut counts).expect("a game");
-    let found: Vec<_> = counts.iter().collect();
-    assert_eq!(found.len(), 1, "{found:?}");
-    let ((program, size), turns) = found[0];
-    assert_eq!((program.as_str(), *size), ("1", 0));
-    assert_eq!((turns.all, turns.repeated), (15, 13));
-
-    let error = count(&text.replace("\"E\"", "\"N\""), &mut counts).expect_err("another game");
-    assert!(error.contains("expected"), "{error}");
-}
-
 /// More work changes some moves, the same work none, and only the players that did not win are
 /// asked.
 #[test]
