@@ -231,12 +231,8 @@ pub fn follow(
     mut each: impl FnMut(&OceanGame, &str, &Beliefs),
 ) -> Result<Vec<usize>, Mismatch> {
     let mut beliefs = Beliefs::default();
-    replay(
-        text,
-        |_| {},
-        |game, answer| {
-            beliefs.observe(game);
-            each(game, answer, &beliefs);
-        },
-    )
+    replay(text, |game, answer| {
+        beliefs.observe(game);
+        each(game, answer, &beliefs);
+    })
 }

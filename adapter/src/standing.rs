@@ -13,23 +13,19 @@ const STEEPNESS: f64 = std::f64::consts::LN_2;
 pub fn standings(text: &str) -> Option<Vec<TurnEvaluation>> {
     let mut before = BySeat([u8::MAX; 2]);
     let mut standings = Vec::new();
-    let replayed = replay(
-        text,
-        |_| {},
-        |game, _| {
-            let Some(state) = game.state() else {
-                return;
-            };
-            let life = BySeat(Seat::ALL.map(|seat| state.submarines[seat].life));
-            let ahead = f64::from(life[Seat::First]) - f64::from(life[Seat::Second]);
-            standings.push(TurnEvaluation {
-                turn: u32::from(state.turn),
-                expectation: 1.0 / (1.0 + (-STEEPNESS * ahead).exp()),
-                costs: Seat::ALL.map(|seat| cost(game, seat, before[seat], life[seat])),
-            });
-            before = life;
-        },
-    );
+    let replayed = replay(text, |game, _| {
+        let Some(state) = game.state() else {
+            return;
+        };
+        let life = BySeat(Seat::ALL.map(|seat| state.submarines[seat].life));
+        let ahead = f64::from(life[Seat::First]) - f64::from(life[Seat::Second]);
+        standings.push(TurnEvaluation {
+            turn: u32::from(state.turn),
+            expectation: 1.0 / (1.0 + (-STEEPNESS * ahead).exp()),
+            costs: Seat::ALL.map(|seat| cost(game, seat, before[seat], life[seat])),
+        });
+        before = life;
+    });
     replayed.ok().map(|_| standings)
 }
 

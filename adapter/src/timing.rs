@@ -5,7 +5,7 @@
 //! state that they would have had in that game.
 
 use super::players::flagship;
-use super::verify::replay;
+use super::verify::replay_around;
 use super::Ocean;
 use arena::game::{Game, PlayerSetup, Timing, TurnTime};
 use common::Bot as _;
@@ -13,7 +13,7 @@ use cpu_time::ThreadTime;
 use ocean::bot::Bot;
 use ocean::rules::Seat;
 use ocean::search::Stage;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::time::Duration;
 
 impl Timing for Ocean {
@@ -138,63 +138,50 @@ impl TimedBot {
 
 /// Times of the bot's turns, placements excluded.
 fn measure(text: &str, setup: &PlayerSetup, seats: &[Seat]) -> Result<Vec<TurnTime>, String> {
-    struct Measuring {
-        game: usize,
-        bots: [Option<TimedBot>; 2],
-        turns: Vec<TurnTime>,
-    }
-    let measuring = RefCell::new(Measuring {
-        game: 0,
-        bots: [None, None],
-        turns: Vec::new(),
-    });
-    replay(
-        text,
-        |game| {
-            let mut measuring = measuring.borrow_mut();
+    let mut number = 0;
+    let mut bots: [Option<TimedBot>; 2] = [None, None];
+    let mut turns = Vec::new();
+    replay_around(text, |game, answer| {
+        let Some(answer) = answer else {
             let Some(seat) = game.next_seat().filter(|seat| seats.contains(seat)) else {
                 return;
             };
             if game.state().is_none() {
                 // The number of the game counts its first seat measured.
-                measuring.game += usize::from(seat == seats[0]);
-                measuring.bots[seat.index()] = Some(TimedBot {
+                number += usize::from(seat == seats[0]);
+                bots[seat.index()] = Some(TimedBot {
                     bot: flagship(setup),
                     carried: Duration::ZERO,
                     request: Vec::new(),
                 });
             }
-            if let Some(bot) = &mut measuring.bots[seat.index()] {
+            if let Some(bot) = &mut bots[seat.index()] {
                 bot.request = game.requests().swap_remove(0).lines;
             }
-        },
-        |game, answer| {
-            let mut measuring = measuring.borrow_mut();
-            // The bot that was sent the last request.
-            let asked =
-                |bot: &Option<TimedBot>| bot.as_ref().is_some_and(|bot| !bot.request.is_empty());
-            let Some(place) = measuring.bots.iter().position(asked) else {
-                return;
-            };
-            let Some(bot) = &mut measuring.bots[place] else {
-                return;
-            };
-            let parts = bot.think();
-            let first = bot.request.len() > ocean::protocol::request::REPORT_LINES;
-            bot.request.clear();
-            bot.take(answer);
-            if first {
-                return;
-            }
-            let turn = TurnTime {
-                game: measuring.game,
+            return;
+        };
+        // The bot that was sent the last request.
+        let present = bots
+            .iter_mut()
+            .zip(0_usize..)
+            .filter_map(|(bot, seat)| Some((bot.as_mut()?, seat)));
+        let mut asked = present.filter(|(bot, _)| !bot.request.is_empty());
+        let Some((bot, seat)) = asked.next() else {
+            return;
+        };
+        let parts = bot.think();
+        let first = bot.request.len() > ocean::protocol::request::REPORT_LINES;
+        bot.request.clear();
+        bot.take(answer);
+        if !first {
+            turns.push(TurnTime {
+                game: number,
                 turn: game.state().map_or(0, |state| state.turn.into()),
-                seat: place,
+                seat,
                 parts: parts.to_vec(),
-            };
-            measuring.turns.push(turn);
-        },
-    )
+            });
+        }
+    })
     .map_err(|error| error.to_string())?;
-    Ok(measuring.into_inner().turns)
+    Ok(turns)
 }

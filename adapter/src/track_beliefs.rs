@@ -116,24 +116,19 @@ pub fn read_games(path: &Path) -> anyhow::Result<Vec<LabelledGame>> {
     let headers = headers.filter(|line| line["type"] == "header");
     let mut named = headers.map(|header| serde_json::from_value::<Named>(header).ok());
     let mut labelled: Vec<LabelledGame> = Vec::new();
-    let taken = replay(
-        &text,
-        |_| {},
-        |game, _| {
-            let Some(state) = game.state() else {
-                return;
-            };
-            if state.turn == 0 {
-                let players = named.next().flatten().and_then(|header| header.players);
-                let players = players.unwrap_or([RECORDED; 2].map(str::to_string));
-                labelled.push(LabelledGame::new(game, [&players[0], &players[1]]));
-            } else if let Some((labelled_game, exchange)) =
-                labelled.last_mut().zip(Exchange::of(game))
-            {
-                labelled_game.add(game, &exchange);
-            }
-        },
-    );
+    let taken = replay(&text, |game, _| {
+        let Some(state) = game.state() else {
+            return;
+        };
+        if state.turn == 0 {
+            let players = named.next().flatten().and_then(|header| header.players);
+            let players = players.unwrap_or([RECORDED; 2].map(str::to_string));
+            labelled.push(LabelledGame::new(game, [&players[0], &players[1]]));
+        } else if let Some((labelled_game, exchange)) = labelled.last_mut().zip(Exchange::of(game))
+        {
+            labelled_game.add(game, &exchange);
+        }
+    });
     taken.with_context(|| format!("{file}: not a game by our rules"))?;
     Ok(labelled)
 }

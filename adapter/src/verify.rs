@@ -31,26 +31,33 @@ use serde_json::Value;
 /// # Errors
 /// The first field that differs.
 pub fn verify(text: &str) -> Result<Agreement, Mismatch> {
-    let mut agreement = Agreement::default();
-    replay(text, |_| {}, |_, _| {}).map(|requests| {
-        for count in requests {
-            agreement.games += 1;
-            agreement.requests += count;
-        }
-        agreement
+    let requests = replay(text, |_, _| {})?;
+    Ok(Agreement {
+        games: requests.len(),
+        requests: requests.iter().sum(),
     })
 }
 
-/// Plays the recorded games again and compares every field; calls `before` before each
-/// answer and `after`, with the answer, after it. Returns the number of requests of each
-/// game.
+/// Plays the recorded games again and compares every field; calls `after` after each answer,
+/// with it. Returns the number of requests of each game.
 ///
 /// # Errors
 /// The first field that differs.
-pub fn replay(
+pub fn replay(text: &str, mut after: impl FnMut(&OceanGame, &str)) -> Result<Vec<usize>, Mismatch> {
+    replay_around(text, |game, answer| {
+        if let Some(answer) = answer {
+            after(game, answer);
+        }
+    })
+}
+
+/// [`replay`] that calls `around` before each answer, with `None`, and after it.
+///
+/// # Errors
+/// The first field that differs.
+pub fn replay_around(
     text: &str,
-    mut before: impl FnMut(&OceanGame),
-    mut after: impl FnMut(&OceanGame, &str),
+    mut around: impl FnMut(&OceanGame, Option<&str>),
 ) -> Result<Vec<usize>, Mismatch> {
     let mut lines = RecordLines::new(text, |path| path.ends_with(".mines"));
     let mut games = Vec::new();
@@ -59,7 +66,7 @@ pub fn replay(
         let mut game = start_game(&lines, &header)?;
         let mut requests = 0;
         while game.next_seat().is_some() {
-            before(&game);
+            around(&game, None);
             let kind = if game.state().is_some() {
                 "turn"
             } else {
@@ -81,7 +88,7 @@ pub fn replay(
             game.take(vec![Answer::at_once(answer)]);
             lines.compare(&parse(&game.record()[index]), &found)?;
             requests += 1;
-            after(&game, found["output"].as_str().unwrap_or("nothing"));
+            around(&game, Some(found["output"].as_str().unwrap_or("nothing")));
         }
         let found = lines.next("end")?;
         compare_end(&lines, &mut game, &found)?;

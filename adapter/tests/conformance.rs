@@ -41,7 +41,7 @@ fn several_games_may_stand_in_one_file() {
         .into_iter()
         .map(|(_, text)| text)
         .collect();
-    let counts = replay(&all, |_| {}, |_, _| {}).expect("all agree");
+    let counts = replay(&all, |_, _| {}).expect("all agree");
     assert_eq!(counts.len(), 32);
 }
 

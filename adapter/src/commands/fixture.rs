@@ -1,10 +1,9 @@
 //! `arena analyse fixture`: a turn of a recorded game as a test of the bot.
 
 use super::super::fixture::{demand, Fixture};
-use super::super::verify::replay;
+use super::super::verify::replay_around;
 use anyhow::{bail, Context};
 use arena::system::files;
-use std::cell::RefCell;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -46,17 +45,15 @@ pub struct FixtureArgs {
 pub fn run(args: &FixtureArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = args.file.display();
     let text = files::read(&args.file)?;
-    let fixture = RefCell::new(Fixture::default());
-    let games = replay(
-        &text,
-        |game| fixture.borrow_mut().before(game),
-        |game, answer| fixture.borrow_mut().after(game, answer),
-    )
+    let mut fixture = Fixture::default();
+    let games = replay_around(&text, |game, answer| match answer {
+        None => fixture.before(game),
+        Some(answer) => fixture.after(game, answer),
+    })
     .with_context(|| format!("{file}: not a game by our rules"))?;
     if games.len() != 1 {
         bail!("{file}: expected one game, found {}", games.len());
     }
-    let fixture = fixture.into_inner();
     let turn = match args.turn {
         Some(turn) => turn,
         None => fixture

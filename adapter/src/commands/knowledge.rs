@@ -104,23 +104,19 @@ pub fn run(
 /// Adds a game's turns to the sums of A and B.
 fn follow(text: &str, side_of_a: usize, sums: &mut [Sums; 2]) -> anyhow::Result<()> {
     let mut beliefs = Beliefs::default();
-    replay(
-        text,
-        |_| {},
-        |game, _| {
-            let Some(seat) = beliefs.observe(game) else {
-                return;
-            };
-            let Some(reading) = beliefs.reading(game, seat) else {
-                return;
-            };
-            let sums = &mut sums[usize::from(seat.index() != side_of_a)];
-            sums.turns += 1.0;
-            sums.leaked += f64::from(beliefs.gain().leaked);
-            sums.score += f64::from(reading.truth.max(MIN_PROBABILITY).ln());
-            sums.located += f64::from(u8::from(reading.cells <= LOCATED));
-        },
-    )?;
+    replay(text, |game, _| {
+        let Some(seat) = beliefs.observe(game) else {
+            return;
+        };
+        let Some(reading) = beliefs.reading(game, seat) else {
+            return;
+        };
+        let sums = &mut sums[usize::from(seat.index() != side_of_a)];
+        sums.turns += 1.0;
+        sums.leaked += f64::from(beliefs.gain().leaked);
+        sums.score += f64::from(reading.truth.max(MIN_PROBABILITY).ln());
+        sums.located += f64::from(u8::from(reading.cells <= LOCATED));
+    })?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! `arena analyse losses`: the causes of lost life points.
 
 use super::super::play::OceanGame;
-use super::super::verify::replay;
+use super::super::verify::replay_around;
 use super::kept::kept_run;
 use anyhow::Context;
 use arena::game::{AnalysisContext, Game, Outcome};
@@ -99,60 +99,61 @@ struct Shot {
 pub fn count(text: &str) -> anyhow::Result<[Losses; 2]> {
     let mut losses = [Losses::default(); 2];
     let mut shots: [Option<Shot>; 2] = [None; 2];
-    let before = std::cell::Cell::new(None);
-    replay(
-        text,
-        |game| before.set(submarines(game)),
-        |game, _| {
-            let (Some(before), Some(after)) = (before.get(), submarines(game)) else {
-                return;
-            };
-            let seat = game
-                .state()
-                .map_or(Seat::First, |state| state.next_seat().other());
-            let (own, other) = (seat.index(), seat.other().index());
-            let disqualified = |outcome: Outcome| outcome.failures[own].is_some();
-            if game.outcome().is_some_and(disqualified) {
-                return;
-            }
-            let order = game.announced()[seat].as_slice();
-            let place = |wanted: fn(&Announcement) -> bool| order.iter().position(wanted);
-            let torpedo = place(|action| matches!(action, Announcement::Torpedo(_)));
-            let silence = place(|action| *action == Announcement::Silence);
-            // The other side stands still meanwhile.
-            let lost = u32::from(before[other].life - after[other].life);
-            let of_torpedo = torpedo
-                .and_then(|place| order[place].blast())
-                .map_or(0, |blast| {
-                    u32::from(blast_damage(blast, before[other].cell))
-                });
-            let of_torpedo = of_torpedo.min(lost);
-            let cause = match shots[other].map_or(u32::MAX, |shot| shot.age) {
-                _ if silence.is_some() && silence < torpedo => Cause::HiddenTorpedo,
-                1 => Cause::NextTorpedo,
-                2 | 3 => Cause::SoonTorpedo,
-                _ => Cause::Torpedo,
-            };
-            losses[other].points[cause as usize] += of_torpedo;
-            losses[other].points[Cause::Mine as usize] += lost - of_torpedo;
-            if let Some(shot) = shots[other].filter(|shot| shot.age == 1) {
-                losses[other].answered[usize::from(shot.hidden)] += of_torpedo;
-            }
-            let lost = u32::from(before[own].life - after[own].life);
-            let surfaced = place(|action| matches!(action, Announcement::Surface(_)));
-            let of_surface = u32::from(surfaced.is_some()).min(lost);
-            losses[own].points[Cause::Surface as usize] += of_surface;
-            losses[own].points[Cause::OwnBlast as usize] += lost - of_surface;
-            if let Some(shot) = &mut shots[own] {
-                shot.age += 1;
-            }
-            if torpedo.is_some() {
-                let hidden = silence > torpedo;
-                shots[own] = Some(Shot { age: 1, hidden });
-                losses[own].shots[usize::from(hidden)] += 1;
-            }
-        },
-    )?;
+    let mut before = None;
+    replay_around(text, |game, answer| {
+        let now = submarines(game);
+        if answer.is_none() {
+            before = now;
+            return;
+        }
+        let (Some(before), Some(after)) = (before, now) else {
+            return;
+        };
+        let seat = game
+            .state()
+            .map_or(Seat::First, |state| state.next_seat().other());
+        let (own, other) = (seat.index(), seat.other().index());
+        let disqualified = |outcome: Outcome| outcome.failures[own].is_some();
+        if game.outcome().is_some_and(disqualified) {
+            return;
+        }
+        let order = game.announced()[seat].as_slice();
+        let place = |wanted: fn(&Announcement) -> bool| order.iter().position(wanted);
+        let torpedo = place(|action| matches!(action, Announcement::Torpedo(_)));
+        let silence = place(|action| *action == Announcement::Silence);
+        // The other side stands still meanwhile.
+        let lost = u32::from(before[other].life - after[other].life);
+        let of_torpedo = torpedo
+            .and_then(|place| order[place].blast())
+            .map_or(0, |blast| {
+                u32::from(blast_damage(blast, before[other].cell))
+            });
+        let of_torpedo = of_torpedo.min(lost);
+        let cause = match shots[other].map_or(u32::MAX, |shot| shot.age) {
+            _ if silence.is_some() && silence < torpedo => Cause::HiddenTorpedo,
+            1 => Cause::NextTorpedo,
+            2 | 3 => Cause::SoonTorpedo,
+            _ => Cause::Torpedo,
+        };
+        losses[other].points[cause as usize] += of_torpedo;
+        losses[other].points[Cause::Mine as usize] += lost - of_torpedo;
+        if let Some(shot) = shots[other].filter(|shot| shot.age == 1) {
+            losses[other].answered[usize::from(shot.hidden)] += of_torpedo;
+        }
+        let lost = u32::from(before[own].life - after[own].life);
+        let surfaced = place(|action| matches!(action, Announcement::Surface(_)));
+        let of_surface = u32::from(surfaced.is_some()).min(lost);
+        losses[own].points[Cause::Surface as usize] += of_surface;
+        losses[own].points[Cause::OwnBlast as usize] += lost - of_surface;
+        if let Some(shot) = &mut shots[own] {
+            shot.age += 1;
+        }
+        if torpedo.is_some() {
+            let hidden = silence > torpedo;
+            shots[own] = Some(Shot { age: 1, hidden });
+            losses[own].shots[usize::from(hidden)] += 1;
+        }
+    })?;
     Ok(losses)
 }
 

@@ -85,32 +85,28 @@ fn follow(path: &Path, args: &TrackArgs, out: &mut dyn Write) -> anyhow::Result<
     let mut follower = Follower::default();
     let (mut shown, mut last) = (String::new(), 0);
     let mut case = None;
-    let replayed = replay(
-        &text,
-        |_| {},
-        |game, _| {
-            let Some(seat) = follower.observe(game) else {
-                return;
-            };
-            last = game.state().map_or(0, |state| state.turn);
-            let target = player.unwrap_or(seat);
-            let played = target == seat;
-            if args.turn.map_or(played, |turn| turn == last) {
-                let heard = print_announcements(&game.announced()[seat]);
-                shown.push_str(&format!("turn {last}: player {}: {heard}\n", seat.index()));
-                shown.push_str(&follower.report(game, target));
-                shown.push('\n');
-            }
-            if played && args.turn.is_none_or(|turn| turn >= last) {
-                let title = format!(
-                    "{}, turn {last}: the belief about player {}.",
-                    path.file_name().unwrap_or_default().to_string_lossy(),
-                    target.index()
-                );
-                case = Some(follower.case(game, target, &title));
-            }
-        },
-    );
+    let replayed = replay(&text, |game, _| {
+        let Some(seat) = follower.observe(game) else {
+            return;
+        };
+        last = game.state().map_or(0, |state| state.turn);
+        let target = player.unwrap_or(seat);
+        let played = target == seat;
+        if args.turn.map_or(played, |turn| turn == last) {
+            let heard = print_announcements(&game.announced()[seat]);
+            shown.push_str(&format!("turn {last}: player {}: {heard}\n", seat.index()));
+            shown.push_str(&follower.report(game, target));
+            shown.push('\n');
+        }
+        if played && args.turn.is_none_or(|turn| turn >= last) {
+            let title = format!(
+                "{}, turn {last}: the belief about player {}.",
+                path.file_name().unwrap_or_default().to_string_lossy(),
+                target.index()
+            );
+            case = Some(follower.case(game, target, &title));
+        }
+    });
     write!(out, "{shown}")?;
     // The readable part of a damaged record is shown before the error.
     replayed.with_context(|| format!("{file}: not a game by our rules"))?;
