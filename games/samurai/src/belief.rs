@@ -110,8 +110,8 @@ impl Belief {
     /// Updates the belief by a request.
     pub fn update(&mut self, request: &Request) {
         if self.last.is_none() {
-            for n in 0..request.side * request.side {
-                self.possible[Cell::new(n % request.side, n / request.side).index()] = true;
+            for cell in Cell::all(request.side) {
+                self.possible[cell.index()] = true;
             }
         }
         let known: u32 = request
@@ -240,8 +240,7 @@ impl Belief {
         let Some(last) = &self.last else {
             return Vec::new();
         };
-        (0..last.side * last.side)
-            .map(|n| Cell::new(n % last.side, n / last.side))
+        Cell::all(last.side)
             .filter_map(|cell| {
                 let amount = self.smelled[cell.index()].filter(|&amount| amount > 0)?;
                 self.possible[cell.index()].then_some(Treasure { cell, amount })
@@ -264,8 +263,7 @@ impl Belief {
         };
         let mut certain = 0_u32;
         let mut sum = 0.0;
-        for n in 0..last.side * last.side {
-            let cell = Cell::new(n % last.side, n / last.side);
+        for cell in Cell::all(last.side) {
             let i = cell.index();
             if !self.possible[i] {
                 continue;

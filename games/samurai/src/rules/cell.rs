@@ -39,6 +39,11 @@ impl Cell {
         Cell(((y + 1) * STRIDE + x + 1) as u16)
     }
 
+    /// Cells of a field with this side, row by row.
+    pub fn all(side: usize) -> impl Iterator<Item = Cell> {
+        (0..side * side).map(move |n| Cell::new(n % side, n / side))
+    }
+
     /// Column, from 0; -1 left of the field.
     #[inline]
     pub fn x(self) -> i32 {

@@ -80,8 +80,7 @@ impl core::error::Error for FieldError {}
 impl Field {
     /// All cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let side = self.side;
-        (0..side * side).map(move |i| Cell::new(i % side, i / side))
+        Cell::all(self.side)
     }
 
     /// Total amount of all treasure.

@@ -280,8 +280,7 @@ impl State {
 
     /// All cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let side = self.side;
-        (0..side * side).map(move |i| Cell::new(i % side, i / side))
+        Cell::all(self.side)
     }
 
     /// Plan with a number, if an agent may plan it at the start of the next step.
