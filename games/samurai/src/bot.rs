@@ -341,7 +341,9 @@ impl Bot {
             occupied: &occupied,
             failed_at: self.failed_at,
         };
-        Scene::new(params, input).with_opponent_gain_weight(opponent_gain_weight)
+        let mut scene = Scene::new(params, input);
+        scene.opponent_gain_weight = opponent_gain_weight;
+        scene
     }
 
     /// What the other team's gains count: less and less the longer nothing happens, so

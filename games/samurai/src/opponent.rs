@@ -40,7 +40,7 @@ pub struct OpponentModel {
 impl OpponentModel {
     /// Plans of the other samurai and dog by each model, in the first step of a scene.
     pub fn predict(scene: &Scene) -> Predictions {
-        let other = 1 - scene.team();
+        let other = 1 - scene.team;
         let own = SamuraiScript::detouring(TargetRule::Value);
         let samurai = SAMURAI_MODELS.map(|it| scene.first_samurai_plan(other, it));
         let dogs = DOG_MODELS.map(|it| scene.first_dog_plan(other, it, own));

@@ -52,10 +52,13 @@ pub struct SceneInput<'a> {
 /// Start of the rollouts of one step, with the tables that they share.
 pub struct Scene<'a> {
     pub(crate) params: &'a Params,
+    /// Number of the own team, 0 or 1.
     pub(crate) team: usize,
+    /// State in which all rollouts begin.
     pub(crate) state: State,
     /// Cell at which the samurai of each team failed in the last step.
     failed_at: [Option<Cell>; 2],
+    /// Treasures, the largest first, then holes that keep the own dog from expected gold.
     pub(crate) items: Vec<Item>,
     /// Number of items that are treasure, the first ones; the others are holes to be filled.
     pub(crate) treasures: usize,
@@ -87,8 +90,8 @@ pub struct Scene<'a> {
     pub(crate) exploration: Exploration,
     /// Policy of the own samurai near the other dog.
     pub(crate) pursuit: Option<Pursuit>,
-    /// Weight of the other team's gains, 0 to 1.
-    pub(crate) opponent_gain_weight: f32,
+    /// Weight of the other team's gains, 0 to 1: below 1 after a long standstill.
+    pub opponent_gain_weight: f32,
     /// Discount of a target by its dig time.
     pub(crate) target_discounts: [f32; UNREACHABLE as usize + 1],
     /// Expected share of a treasure by the lead in the race for it, from -2 steps or less to 2
@@ -218,13 +221,6 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Sets the weight of the other team's gains, 0 to 1: below 1 after a long standstill.
-    #[must_use]
-    pub fn with_opponent_gain_weight(mut self, opponent_gain_weight: f32) -> Scene<'a> {
-        self.opponent_gain_weight = opponent_gain_weight;
-        self
-    }
-
     /// Computes the own samurai's policy against this rule of the other dog, if that is near and
     /// treasure is known.
     pub fn set_pursuer(&mut self, pursuer: Pursuer) {
@@ -247,36 +243,6 @@ impl<'a> Scene<'a> {
     /// did not come. The coefficients are a guess.
     pub(crate) fn own_gain_weight(&self) -> f32 {
         0.4 + 0.6 * self.opponent_gain_weight
-    }
-
-    /// Weight of the other team's gains, 0 to 1.
-    pub fn opponent_gain_weight(&self) -> f32 {
-        self.opponent_gain_weight
-    }
-
-    /// State in which all rollouts begin.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// Number of the own team, 0 or 1.
-    pub fn team(&self) -> usize {
-        self.team
-    }
-
-    /// Treasures, the largest first, then holes that keep the own dog from expected gold.
-    pub fn items(&self) -> &[Item] {
-        &self.items
-    }
-
-    /// Number of items that are treasure.
-    pub fn treasures(&self) -> usize {
-        self.treasures
-    }
-
-    /// Expected gold of a cell besides the items.
-    pub fn expected(&self, cell: Cell) -> f32 {
-        self.expected[cell.index()]
     }
 
     /// Steps of the own dog to where it can point at an item; [`UNREACHABLE`] if it cannot or

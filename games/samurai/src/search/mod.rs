@@ -148,6 +148,17 @@ struct Choice {
     value: f32,
 }
 
+impl Choice {
+    /// Script of the samurai.
+    fn samurai(&self) -> SamuraiScript {
+        SamuraiScript {
+            first: self.first,
+            evades: self.evades,
+            ..SamuraiScript::detouring(TargetRule::Value)
+        }
+    }
+}
+
 struct Search<'a> {
     scene: &'a Scene<'a>,
     search_context: &'a SearchContext,
@@ -186,7 +197,11 @@ pub fn search(
     SearchResult {
         samurai: mixture.likeliest(),
         mixture,
-        ..search.found(best)
+        dog: best.plans[1].unwrap_or(-1),
+        target: best.first.map(|n| scene.items[n].cell),
+        task: search.task(best.dog),
+        value: best.value,
+        work: search.work,
     }
 }
 
@@ -227,7 +242,7 @@ impl Search<'_> {
     /// Evaluates a choice: mean value of its rollouts, weighted by the models' probabilities, minus
     /// costs, plus bonuses of continuity.
     fn evaluate(&mut self, mut choice: Choice) -> Choice {
-        let team = self.scene.team();
+        let team = self.scene.team;
         let mut sum = 0.0;
         let mut total = 0.0;
         for n in 0..self.models.len() {
@@ -236,11 +251,7 @@ impl Search<'_> {
                 samurai: [model.samurai; 2],
                 dogs: [model.dog; 2],
             };
-            scripts.samurai[team] = SamuraiScript {
-                first: choice.first,
-                evades: choice.evades,
-                ..SamuraiScript::detouring(TargetRule::Value)
-            };
+            scripts.samurai[team] = choice.samurai();
             scripts.dogs[team] = choice.dog;
             let mut first = [None; AGENTS];
             first[team] = choice.plans[0].or(self.search_context.samurai);
@@ -258,7 +269,7 @@ impl Search<'_> {
             }
         }
         if let Some(last) = &self.search_context.last {
-            let target = choice.first.map(|n| self.scene.items()[n].cell);
+            let target = choice.first.map(|n| self.scene.items[n].cell);
             if target.is_some() && target == last.target {
                 sum += self.params.bonus_continuity;
             }
@@ -272,10 +283,10 @@ impl Search<'_> {
 
     /// The two best pairs of scripts, in descending order of value.
     fn scripts(&mut self) -> Vec<Choice> {
-        let ranking = self.scene.ranking(self.scene.team());
+        let ranking = self.scene.ranking(self.scene.team);
         let mut firsts: Vec<Option<usize>> = vec![None];
         firsts.extend(ranking.into_iter().take(MAX_FIRST_TARGETS).map(Some));
-        firsts.extend((self.scene.treasures()..self.scene.items().len()).map(Some));
+        firsts.extend((self.scene.treasures..self.scene.items.len()).map(Some));
         let dogs = self.dog_scripts();
         let start = Choice {
             first: None,
@@ -321,7 +332,7 @@ impl Search<'_> {
 
     /// Steps of the other dog to the own samurai on an empty field.
     fn other_dog_distance(&self) -> i32 {
-        let (state, team) = (self.scene.state(), self.scene.team());
+        let (state, team) = (&self.scene.state, self.scene.team);
         let dog = state.cell(Agent::dog(1 - team));
         dog.distance(state.cell(Agent::samurai(team)))
     }
@@ -334,14 +345,14 @@ impl Search<'_> {
         let is_near = self.other_dog_distance() <= self.params.dog_hinder_range;
         scripts.extend(is_near.then_some(Hinder));
         let mut guarded = 0;
-        for (n, item) in scene.items().iter().enumerate().take(scene.treasures()) {
-            if u32::from(scene.dog_steps(scene.team(), n)) > self.params.rollout_depth {
+        for (n, item) in scene.items.iter().enumerate().take(scene.treasures) {
+            if u32::from(scene.dog_steps(scene.team, n)) > self.params.rollout_depth {
                 continue;
             }
             if u32::from(scene.sign_steps(n)) < self.params.rollout_depth {
                 scripts.push(Sign(n));
             }
-            if guarded < MAX_GUARDED || scene.state().ground(item.cell) == Ground::Hidden {
+            if guarded < MAX_GUARDED || scene.state.ground(item.cell) == Ground::Hidden {
                 guarded += 1;
                 scripts.push(Guard(n));
             }
@@ -353,23 +364,19 @@ impl Search<'_> {
     fn first_dog_plan(&self, script: DogScript, own: SamuraiScript, samurai: i64) -> i64 {
         let (scene, model) = (self.scene, self.models[0]);
         if script == DogScript::Hinder {
-            let other = scene.first_dog_plan(1 - scene.team(), model.dog, own);
-            return scene.hinder_plan(scene.state(), samurai, other);
+            let other = scene.first_dog_plan(1 - scene.team, model.dog, own);
+            return scene.hinder_plan(&scene.state, samurai, other);
         }
-        scene.first_dog_plan(scene.team(), script, model.samurai)
+        scene.first_dog_plan(scene.team, script, model.samurai)
     }
 
     /// Choice with the best first plans, followed by one of these pairs of scripts.
     fn plans(&mut self, scripts: Vec<Choice>) -> Choice {
         let scene = self.scene;
-        let team = scene.team();
+        let team = scene.team;
         let mut found: Vec<Choice> = Vec::new();
         for script in scripts {
-            let own = SamuraiScript {
-                first: script.first,
-                evades: script.evades,
-                ..SamuraiScript::detouring(TargetRule::Value)
-            };
+            let own = script.samurai();
             let fixed = self.search_context.samurai;
             let samurai = fixed.unwrap_or_else(|| scene.first_samurai_plan(team, own));
             let start = self.evaluate(Choice {
@@ -418,7 +425,7 @@ impl Search<'_> {
     /// of them: it seems safe since the steps after it are foreseen, and so would go on for ever.
     fn mixed_plans(&mut self, choice: Choice) -> Vec<Choice> {
         let mut rows = vec![self.evaluate(choice)];
-        for plan in self.candidate_plans(Agent::samurai(self.scene.team())) {
+        for plan in self.candidate_plans(Agent::samurai(self.scene.team)) {
             if Some(plan) != choice.plans[0] && plan != -1 {
                 let plans = [Some(plan), choice.plans[1]];
                 rows.push(self.evaluate(Choice { plans, ..choice }));
@@ -431,7 +438,7 @@ impl Search<'_> {
 
     /// Values of some choices against each plan of the other dog; `None` when the clock runs out.
     fn matrix(&mut self, rows: &[Choice]) -> Option<MatrixGame> {
-        let columns = self.candidate_plans(Agent::dog(1 - self.scene.team()));
+        let columns = self.candidate_plans(Agent::dog(1 - self.scene.team));
         let mut game = MatrixGame::default();
         for &row in rows {
             if self.limits.clock.is_over() {
@@ -450,7 +457,7 @@ impl Search<'_> {
 
     /// Variations of a choice by the first plan of one agent (0 samurai, 1 dog), the best first.
     fn variations(&mut self, choice: Choice, agent: usize) -> Vec<Choice> {
-        let team = self.scene.team();
+        let team = self.scene.team;
         let mut all = vec![choice];
         for plan in self.candidate_plans(Agent::ALL[team + 2 * agent]) {
             if Some(plan) != choice.plans[agent] && !self.is_over() {
@@ -465,7 +472,7 @@ impl Search<'_> {
 
     /// Candidate plans of an agent: a rest, and the valid moves, plugs and digs that may bring gold.
     fn candidate_plans(&self, agent: Agent) -> Vec<i64> {
-        let state = self.scene.state();
+        let state = &self.scene.state;
         let mut found = vec![-1];
         let last = if agent.is_dog() { 8 } else { 24 };
         for number in 0..last {
@@ -476,8 +483,8 @@ impl Search<'_> {
             let target = state.cell(agent).next(direction);
             let wanted = !(8..16).contains(&number)
                 || state.ground(target) != Ground::Plain
-                || self.scene.expected(target)
-                    >= self.params.dig_min_expected * self.scene.opponent_gain_weight();
+                || self.scene.expected[target.index()]
+                    >= self.params.dig_min_expected * self.scene.opponent_gain_weight;
             if wanted {
                 found.push(number);
             }
@@ -490,22 +497,10 @@ impl Search<'_> {
             DogScript::Free => Task::Free,
             DogScript::Explore => Task::Explore,
             DogScript::Still => Task::Still,
-            DogScript::Guard(n) => Task::Guard(self.scene.items()[n].cell),
-            DogScript::Sign(n) => Task::Sign(self.scene.items()[n].cell),
+            DogScript::Guard(n) => Task::Guard(self.scene.items[n].cell),
+            DogScript::Sign(n) => Task::Sign(self.scene.items[n].cell),
             DogScript::Block(_) | DogScript::Hound(_) | DogScript::Shadow => Task::Block,
             DogScript::Hinder => Task::Hinder,
-        }
-    }
-
-    fn found(&self, best: Choice) -> SearchResult {
-        SearchResult {
-            samurai: best.plans[0].unwrap_or(-1),
-            mixture: Mixture::pure(best.plans[0].unwrap_or(-1)),
-            dog: best.plans[1].unwrap_or(-1),
-            target: best.first.map(|n| self.scene.items()[n].cell),
-            task: self.task(best.dog),
-            value: best.value,
-            work: self.work,
         }
     }
 }
