@@ -8,7 +8,7 @@ use super::Samurai;
 use anyhow::bail;
 use arena::game::{Agreement, Archive, Rendered};
 use samurai::rules::{Edition, Mode, Report, State};
-use samurai_maps::file::{read_all, GameFile};
+use samurai_maps::file::{edition_of, read_all, GameFile};
 use samurai_maps::picture::picture;
 use samurai_maps::replay;
 use serde_json::Value;
@@ -16,13 +16,7 @@ use std::fmt::Write;
 
 impl Archive for Samurai {
     fn owns(&self, header: &Value) -> bool {
-        let filetype = header["filetype"].as_str().unwrap_or_default();
-        let year = match filetype {
-            it if !it.contains("Dig Here") => None,
-            it if it.contains("2020") => Some(Edition::Y2020),
-            _ => Some(Edition::Y2019),
-        };
-        year == Some(self.0)
+        header["filetype"].as_str().and_then(edition_of) == Some(self.0)
     }
 
     /// Verifies in the mode `text`; see [`Archive::verify_in`].

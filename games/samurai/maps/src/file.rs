@@ -100,6 +100,25 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
+impl FileError {
+    /// Error of the JSON of a part that begins at `start`.
+    fn of_json(error: &serde_json::Error, start: TextPosition) -> FileError {
+        let (line, column) = (error.line().max(1), error.column().max(1));
+        let text = error.to_string();
+        FileError {
+            position: TextPosition {
+                line: start.line + line - 1,
+                column: if line == 1 {
+                    start.column + column - 1
+                } else {
+                    column
+                },
+            },
+            text: text.split(" at line ").next().unwrap_or_default().into(),
+        }
+    }
+}
+
 /// Parts of a file, kept as text so that errors can name their place.
 #[derive(Deserialize)]
 struct FileParts<'a> {
@@ -130,10 +149,11 @@ struct FieldParts<'a> {
 }
 
 /// Entry of a hole or a treasure.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct CellEntry {
     x: i64,
     y: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     amount: Option<i64>,
 }
 
@@ -170,24 +190,7 @@ impl<'a> Source<'a> {
     }
 
     fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, FileError> {
-        serde_json::from_str(part).map_err(|error| {
-            let start = self.position(part);
-            let (line, column) = (error.line().max(1), error.column().max(1));
-            let position = TextPosition {
-                line: start.line + line - 1,
-                column: if line == 1 {
-                    start.column + column - 1
-                } else {
-                    column
-                },
-            };
-            let text = error.to_string();
-            let text = text.split(" at line ").next().unwrap_or_default();
-            FileError {
-                position,
-                text: text.to_string(),
-            }
-        })
+        serde_json::from_str(part).map_err(|error| FileError::of_json(&error, self.position(part)))
     }
 
     fn cell(&self, part: &str, x: i64, y: i64, side: usize) -> Result<Cell, FileError> {
@@ -221,11 +224,7 @@ impl<'a> Source<'a> {
         let top: FileParts = self.parse(text)?;
         let parts: FieldParts = self.parse(top.field.get())?;
         let side: usize = self.parse(parts.size.get())?;
-        let edition = top.filetype.as_deref().and_then(|it| match it {
-            it if !it.contains("Dig Here") => None,
-            it if it.contains("2020") => Some(Edition::Y2020),
-            _ => Some(Edition::Y2019),
-        });
+        let edition = top.filetype.as_deref().and_then(edition_of);
         let refuse = |error: FieldError| {
             let part = match error.entry {
                 FieldEntry::Side => parts.size,
@@ -299,20 +298,9 @@ pub fn read_all(text: &str) -> Result<Vec<GameFile>, FileError> {
     let mut games = Vec::new();
     let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     for value in values {
-        match value {
-            Ok(part) => games.push(source.game(part.get())?),
-            Err(error) => {
-                // Errors of the stream count lines of the whole text, those of its parts do not.
-                let text = error.to_string();
-                return Err(FileError {
-                    position: TextPosition {
-                        line: error.line().max(1),
-                        column: error.column().max(1),
-                    },
-                    text: text.split(" at line ").next().unwrap_or_default().into(),
-                });
-            }
-        }
+        // Errors of the stream count lines of the whole text, those of its parts do not.
+        let part = value.map_err(|error| FileError::of_json(&error, source.position_at(0)))?;
+        games.push(source.game(part.get())?);
     }
     if games.is_empty() {
         return Err(source.error(text, "expected a field, found nothing".to_string()));
@@ -341,6 +329,7 @@ struct FileOut<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     field: FieldOut,
+    plays: [Play; 0],
 }
 
 #[derive(Serialize)]
@@ -350,17 +339,9 @@ struct FieldOut {
     steps: u32,
     think_time: u32,
     agents: Vec<AgentEntry>,
-    holes: Vec<CellOut>,
-    known: Vec<CellOut>,
-    hidden: Vec<CellOut>,
-}
-
-#[derive(Serialize)]
-struct CellOut {
-    x: i32,
-    y: i32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    amount: Option<u32>,
+    holes: Vec<CellEntry>,
+    known: Vec<CellEntry>,
+    hidden: Vec<CellEntry>,
 }
 
 /// Type of a file that the managers of an edition expect.
@@ -368,6 +349,15 @@ pub fn filetype(edition: Edition) -> &'static str {
     match edition {
         Edition::Y2019 => "SamurAI Dig Here Game Log",
         Edition::Y2020 => "SamurAI Dig Here 2020 Game Log",
+    }
+}
+
+/// Edition of a file's type; `None` if that names none.
+pub fn edition_of(filetype: &str) -> Option<Edition> {
+    match filetype {
+        it if !it.contains("Dig Here") => None,
+        it if it.contains("2020") => Some(Edition::Y2020),
+        _ => Some(Edition::Y2019),
     }
 }
 
@@ -379,10 +369,10 @@ pub fn print_field(
     edition: Edition,
     name: Option<&str>,
 ) -> String {
-    let spot = |cell: Cell, amount| CellOut {
-        x: cell.x(),
-        y: cell.y(),
-        amount,
+    let spot = |cell: Cell, amount: Option<u32>| CellEntry {
+        x: cell.x().into(),
+        y: cell.y().into(),
+        amount: amount.map(i64::from),
     };
     let treasure = |list: &[Treasure]| {
         let spots = list.iter().map(|it| spot(it.cell, Some(it.amount)));
@@ -400,12 +390,9 @@ pub fn print_field(
             known: treasure(&field.known),
             hidden: treasure(&field.hidden),
         },
+        plays: [],
     };
-    let mut text =
-        serde_json::to_string(&top).unwrap_or_else(|error| unreachable!("plain data: {error}"));
-    text.pop();
-    text.push_str(",\"plays\":[]}");
-    text
+    serde_json::to_string(&top).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
 /// Adds a step to a text made by [`print_field`].
