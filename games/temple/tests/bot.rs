@@ -429,7 +429,7 @@ fn distances_agree_both_ways() {
     for grid in own_maps() {
         for mode in [Mode::Statement, Mode::Kit] {
             let mut state = State::new(grid.clone(), mode).expect("a start");
-            let mut surveys = Surveys::new();
+            let mut surveys = Surveys::default();
             let mut noise = 1_u64;
             while state.end().is_none() {
                 let atlas = Atlas::new(&state);

@@ -180,22 +180,11 @@ impl NearestCache {
         if let Some(known) = self.results[place].find(gone, air) {
             return known;
         }
-        let nearest = self.search_from(links, links.after(node), gone, air);
+        let nearest = self.of_hops(links, links.after(node), gone, air);
         if let Some(masks) = self.masks(place, gone, air) {
             self.results[place].insert(masks, nearest);
         }
         nearest
-    }
-
-    /// The nearest items that are left from a place with these hops, as far as `air` turns reach.
-    pub fn of_hops(
-        &mut self,
-        links: &Links,
-        start: &[Hop],
-        gone: &ItemSet,
-        air: u8,
-    ) -> NearestItems {
-        self.search_from(links, start, gone, air)
     }
 
     /// The masks of the last search, which began at this node; `None` if the node has no bit left
@@ -225,8 +214,9 @@ impl NearestCache {
         Some(masks)
     }
 
-    /// Searches from a place with these hops; passes over items that are gone.
-    fn search_from(
+    /// The nearest items that are left from a place with these hops, as far as `air` turns reach,
+    /// by a search that passes over items that are gone.
+    pub fn of_hops(
         &mut self,
         links: &Links,
         start: &[Hop],

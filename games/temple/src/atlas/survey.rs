@@ -57,16 +57,6 @@ impl Surveys {
     /// Number of entries, a power of two.
     const CAPACITY: usize = 1 << 13;
 
-    /// An empty cache.
-    pub fn new() -> Surveys {
-        Surveys {
-            entries: vec![Survey::default(); Surveys::CAPACITY],
-            stamp: None,
-            items: [0; MAX_SIDE],
-            numbers: vec![0; MAX_SIDE * MAX_SIDE],
-        }
-    }
-
     /// Empties the cache, for another atlas.
     pub fn clear(&mut self) {
         self.stamp = None;
@@ -146,9 +136,15 @@ impl Surveys {
     }
 }
 
+/// An empty cache.
 impl Default for Surveys {
     fn default() -> Surveys {
-        Surveys::new()
+        Surveys {
+            entries: vec![Survey::default(); Surveys::CAPACITY],
+            stamp: None,
+            items: [0; MAX_SIDE],
+            numbers: vec![0; MAX_SIDE * MAX_SIDE],
+        }
     }
 }
 

@@ -106,7 +106,7 @@ impl Evaluator {
             ),
             ownership_coin: (params.ownership_coin * 100.0) as i32,
             ownership_total: (params.ownership_total * 100.0) as i32,
-            surveys: Surveys::new(),
+            surveys: Surveys::default(),
             components: vec![Components::default(); COMPONENT_CACHE_ENTRIES],
             cost: 0,
             coins: Vec::new(),

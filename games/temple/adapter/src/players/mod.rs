@@ -13,7 +13,7 @@ use arena::game::{BuiltInPlayer, Parameter, PlayerInfo, PlayerSetup};
 use arena::players::{bot_settings, BotSeat};
 use beam::Beam;
 use blocker::Blocker;
-use random::Random;
+use common::SplitMix64;
 use temple::bot::Bot;
 use temple::params::Params;
 use temple::protocol::Request;
@@ -75,7 +75,12 @@ pub fn built_in(name: &str, setup: &PlayerSetup) -> Option<Box<dyn BuiltInPlayer
         }
         "hoarder" => Box::new(SimplePlayer(hoarder::hoarder)),
         "nearest" => Box::new(SimplePlayer(nearest::nearest)),
-        "random" => Box::new(Random::new(setup.seed)),
+        "random" => {
+            let mut rng = SplitMix64::new(setup.seed);
+            Box::new(SimplePlayer(move |request: &Request| {
+                random::random(request, &mut rng)
+            }))
+        }
         _ => return None,
     })
 }

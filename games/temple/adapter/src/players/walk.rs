@@ -5,8 +5,17 @@ use temple::rules::{Cell, Grid, Heading, Tile};
 /// Distance of a cell that cannot be reached; larger than any other.
 pub const FAR: i32 = i32::MAX / 2;
 
+/// The cell that a step enters, a block if the cell after it is open; `None` if it is blocked.
+pub fn enter(grid: &Grid, from: Cell, way: Heading) -> Option<Cell> {
+    let to = grid.next(from, way);
+    let open = match grid.tile(to) {
+        Tile::Block => grid.tile(grid.next(to, way)).is_open(),
+        tile => tile.is_open(),
+    };
+    open.then_some(to)
+}
+
 /// Number of steps from a cell to each cell, by its index, and the heading of the first step.
-/// A block can be entered if the cell after it is open.
 pub fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     let mut steps = vec![FAR; grid.len()];
     let mut first = vec![None; grid.len()];
@@ -16,12 +25,10 @@ pub fn walk(grid: &Grid, from: Cell) -> (Vec<i32>, Vec<Option<Heading>>) {
     while let Some(&cell) = queue.get(head) {
         head += 1;
         for way in Heading::ALL {
-            let to = grid.next(cell, way);
-            let open = match grid.tile(to) {
-                Tile::Block => grid.tile(grid.next(to, way)).is_open(),
-                tile => tile.is_open(),
+            let Some(to) = enter(grid, cell, way) else {
+                continue;
             };
-            if open && steps[to.index()] == FAR {
+            if steps[to.index()] == FAR {
                 steps[to.index()] = steps[cell.index()] + 1;
                 first[to.index()] = first[cell.index()].or(Some(way));
                 queue.push(to);
