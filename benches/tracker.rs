@@ -19,7 +19,7 @@ use cpu_time::ThreadTime;
 use divan::{black_box, Bencher};
 use flat::Flat;
 use ocean::params::Params;
-use ocean::rules::{Announcement, Announcements, Board, BySeat, Device, Seat};
+use ocean::rules::{Announcement, Announcements, Board, BySeat, Charges, Device, Seat};
 use ocean::tracker::{ChargeFilter, Knowledge, Observation, Tracker, CAP};
 use peak_alloc::PeakAlloc;
 use play::{large_sea, Play, Temper, Turn};
@@ -388,7 +388,7 @@ fn mine_presence(bencher: Bencher) {
 /// The charge filter's part of a MOVE, late in a game.
 #[divan::bench]
 fn charge_filter_move(bencher: Bencher) {
-    let mut charges = ChargeFilter::new();
+    let mut charges = ChargeFilter::certain(&Charges::default());
     for turn in 0..40 {
         charges.charge();
         if turn % 7 == 6 {

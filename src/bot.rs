@@ -81,8 +81,7 @@ impl common::Bot for Bot {
             let game = self.begin(request);
             return game.state.submarines[game.seat].cell.to_string();
         };
-        let report = Report::parse(request.iter().map(String::as_str)).ok();
-        game.update(&self.settings.params, report.as_ref());
+        game.update(&self.settings.params, request);
         let order = game.choose(
             &self.settings.params,
             &self.network,
@@ -132,8 +131,7 @@ impl Bot {
                 self.begin(request);
             }
             Some(game) => {
-                let report = Report::parse(request.iter().map(String::as_str)).ok();
-                game.update(&self.settings.params, report.as_ref());
+                game.update(&self.settings.params, request);
             }
         }
         self.replace_answer(answer);
@@ -148,8 +146,7 @@ impl Bot {
             self.begin(request);
             return Vec::new();
         };
-        let report = Report::parse(request.iter().map(String::as_str)).ok();
-        game.update(&self.settings.params, report.as_ref());
+        game.update(&self.settings.params, request);
         let params = game.params(&self.settings.params);
         let situation = game.situation(&params, &self.network);
         choices(&situation, &mut deadline, &mut self.rng)
@@ -201,13 +198,14 @@ impl Game {
         }
     }
 
-    /// Takes in what the referee says; without a readable report only the
-    /// other side's turn is counted.
-    fn update(&mut self, params: &Params, report: Option<&Report>) {
+    /// Takes a request in; without a readable report only the other side's turn is counted.
+    fn update(&mut self, params: &Params, request: &[String]) {
         if self.state.next_seat() != self.seat {
             self.state.turn += 1;
         }
-        let Some(report) = report else { return };
+        let Ok(report) = Report::parse(request.iter().map(String::as_str)) else {
+            return;
+        };
         let missing = report
             .cooldowns
             .iter()

@@ -93,7 +93,10 @@ impl<'a> FeatureContext<'a> {
             exposure,
             enemy_life,
             presence,
-            next_blasts: BlastMap::new(board, &presence_after_step(presence, *board.water())),
+            next_blasts: BlastMap::new(
+                board,
+                &presence.after_step(*board.water(), MIN_PROBABILITY),
+            ),
             worst_damage: exposure.blasts.most_damage(*board.water()),
             mobility: [steps(&open), steps(&(open - mined))],
         };
@@ -406,18 +409,6 @@ impl Position<'_> {
         }
         shares
     }
-}
-
-/// His presence after a turn in which he stays or takes any step, all equally likely; his
-/// trails are left out.
-fn presence_after_step(presence: &CellMap<f32>, water: CellSet) -> CellMap<f32> {
-    let mut next = CellMap::filled(0.0);
-    for cell in water {
-        if presence[cell] > MIN_PROBABILITY {
-            next.spread(cell, presence[cell], water);
-        }
-    }
-    next
 }
 
 /// The largest of the numbers, at least 0.

@@ -47,11 +47,6 @@ const CHARGES: [[u8; 4]; STATES] = {
 };
 
 impl ChargeFilter {
-    /// The distribution at the start of a game: nothing is charged.
-    pub fn new() -> ChargeFilter {
-        ChargeFilter::certain(&Charges::default())
-    }
-
     /// The distribution for known charges, with the prior of the policies.
     pub fn certain(charges: &Charges) -> ChargeFilter {
         let charged = Device::ALL.map(|device| charges.get(device));
@@ -143,11 +138,5 @@ impl ChargeFilter {
             .flat_map(|chances| chances.iter().zip(&CHARGES));
         let ready = states.filter(|(_, charges)| charges[device as usize] >= enough);
         ready.map(|(chance, _)| chance).sum::<f32>().min(1.0)
-    }
-}
-
-impl Default for ChargeFilter {
-    fn default() -> ChargeFilter {
-        ChargeFilter::new()
     }
 }

@@ -21,13 +21,7 @@ impl Tracker {
     pub fn traffic(&self, board: &Board, turns: usize) -> CellMap<f32> {
         let mut now = *self.presence();
         for _ in 0..turns {
-            let mut next = CellMap::filled(0.0);
-            for cell in *board.water() {
-                if now[cell] > 0.0 {
-                    next.spread(cell, now[cell], *board.water());
-                }
-            }
-            now = next;
+            now = now.after_step(*board.water(), 0.0);
         }
         now
     }
@@ -49,6 +43,18 @@ impl Tracker {
 }
 
 impl CellMap<f32> {
+    /// The presence after a turn in which the target stays or takes any step through the water,
+    /// all equally likely, from the cells with more than this probability.
+    pub fn after_step(&self, water: CellSet, least: f32) -> CellMap<f32> {
+        let mut next = CellMap::filled(0.0);
+        for cell in water {
+            if self[cell] > least {
+                next.spread(cell, self[cell], water);
+            }
+        }
+        next
+    }
+
     /// Adds `probability` in equal shares to a cell and its neighbours in `open`.
     pub fn spread(&mut self, from: Cell, probability: f32, open: CellSet) {
         let steps = CellSet::from(from).neighbours() & open;

@@ -136,7 +136,7 @@ impl Tracker {
     pub fn with_cap(board: &Board, cap: usize) -> Tracker {
         Tracker {
             candidates: Candidates::new(*board.water(), cap.max(2)),
-            charges: Arc::new(ChargeFilter::new()),
+            charges: Arc::new(ChargeFilter::certain(&Charges::default())),
             motion: None,
             heading: None,
             run: 0,
