@@ -32,7 +32,7 @@ use ocean::rules::{
     Action, ActionKind, Announcements, Cell, CellSet, Charges, Device, Heading, Order, Sector,
 };
 use ocean::tracker::CellMap;
-use retaliation::{loss, Enemy, Openings, Reply};
+use retaliation::{expected_loss, loss, Enemy, Openings, Reply};
 use std::collections::HashMap;
 use ways::{ways, Way};
 
@@ -128,13 +128,8 @@ impl<'a> OrderChoice<'a> {
 
     /// Expected damage of a blast to the enemy in life points, with the bonus for sinking him.
     fn dealt(&self, blast: Cell) -> f32 {
-        let (rim, full) = (
-            self.damage.at_least(blast, 1),
-            self.damage.at_least(blast, 2),
-        );
         let life = self.game.report.enemy_life;
-        (rim - full) * loss(1, life, self.constants.sinking_bonus)
-            + full * loss(2, life, self.constants.sinking_bonus)
+        expected_loss(&self.damage, blast, life, self.constants.sinking_bonus)
     }
 
     /// All lines with their costs without the answers, the lowest first.

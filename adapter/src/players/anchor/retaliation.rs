@@ -23,6 +23,13 @@ pub fn loss(damage: u8, life: u8, sinking: f32) -> f32 {
     }
 }
 
+/// Expected [`loss`] by a blast of a submarine with `life` points, by the map of its damage.
+#[inline]
+pub fn expected_loss(damage: &DamageMap, blast: Cell, life: u8, sinking: f32) -> f32 {
+    let (rim, full) = (damage.at_least(blast, 1), damage.at_least(blast, 2));
+    (rim - full) * loss(1, life, sinking) + full * loss(2, life, sinking)
+}
+
 /// A position hypothesis: the enemy on one of his possible cells.
 struct Hypothesis {
     cell: Cell,
@@ -95,11 +102,7 @@ impl<'a> Enemy<'a> {
     pub fn reply(&self, known: &Tracker, life: u8) -> Reply {
         let constants = self.constants;
         let damage = DamageMap::new(self.board, known.presence());
-        let expected = |target: Cell| {
-            let (rim, full) = (damage.at_least(target, 1), damage.at_least(target, 2));
-            (rim - full) * loss(1, life, constants.sunk_cost)
-                + full * loss(2, life, constants.sunk_cost)
-        };
+        let expected = |target| expected_loss(&damage, target, life, constants.sunk_cost);
         let area = known.cells().grown() & *self.board.water();
         let mut targets: Vec<(f32, Cell)> = area
             .iter()
@@ -296,12 +299,8 @@ impl Openings {
     /// Expected damage in life points of our best torpedo at these targets, next turn.
     pub fn best(&self, constants: &Constants, targets: CellSet) -> f32 {
         let of_group = |damage: &DamageMap| {
-            let worth = targets.iter().map(|target| {
-                let (rim, full) = (damage.at_least(target, 1), damage.at_least(target, 2));
-                (rim - full) * loss(1, self.life, constants.sinking_bonus)
-                    + full * loss(2, self.life, constants.sinking_bonus)
-            });
-            worth.fold(0.0, f32::max)
+            let worth = |target| expected_loss(damage, target, self.life, constants.sinking_bonus);
+            targets.iter().map(worth).fold(0.0, f32::max)
         };
         self.damage.iter().map(of_group).sum()
     }
