@@ -19,7 +19,7 @@ pub fn evaluate(rollout: &Rollout, state: State, rng: SplitMix64, deadline: &mut
         // SAFETY: the processor has all features that the function is compiled for.
         return unsafe { evaluate_by_vectors(rollout, state, rng, deadline) };
     }
-    evaluate_plainly(rollout, state, rng, deadline)
+    rollout.evaluate(state, rng, deadline)
 }
 
 /// [`LargeNetwork::logits_by_loops`] in the fastest form that the processor can run.
@@ -49,15 +49,6 @@ fn has_vectors() -> bool {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn evaluate_by_vectors(
-    rollout: &Rollout,
-    state: State,
-    rng: SplitMix64,
-    deadline: &mut Deadline,
-) -> f32 {
-    rollout.evaluate(state, rng, deadline)
-}
-
-fn evaluate_plainly(
     rollout: &Rollout,
     state: State,
     rng: SplitMix64,
