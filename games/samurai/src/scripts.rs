@@ -47,7 +47,7 @@ impl SamuraiScript {
     }
 }
 
-/// Script of a dog; items are indices of [`Scene::items`].
+/// Script of a dog; an item is meant by its place in a [`Scene`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DogScript {
     /// It rests.
