@@ -388,8 +388,8 @@ fn drop_warning(project: &Project, file: &Path, line: u32) -> Result<String> {
     Ok(message)
 }
 
-/// That own code asks for the names of types: a path of the file begins with the file's crate, and
-/// names are short at the compact level.
+/// Warning that own code asks for the names of types: a path of the file begins with the file's
+/// crate, and names are short at the compact level.
 fn type_name_warning(program: &Program, calls: &BTreeSet<String>) -> Option<String> {
     let crates = program.crates.iter().zip(&program.own);
     let others = crates.filter(|(_, is_own)| !**is_own);

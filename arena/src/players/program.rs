@@ -31,7 +31,7 @@ pub struct Program {
     limits: ProcessLimits,
 }
 
-/// What a program is, without what its user typed around it.
+/// Kind of a program, without what its user typed around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProgramKind {
     /// A built-in player.

@@ -48,7 +48,7 @@ pub enum EloModel {
 }
 
 impl EloModel {
-    /// The unit with or without the division by the standard deviation.
+    /// Model of normalised or of logistic Elo.
     pub const fn of(is_normalized: bool) -> EloModel {
         if is_normalized {
             EloModel::Normalized

@@ -417,7 +417,7 @@ impl Survey {
         }
     }
 
-    /// The linker knows the names that a block `extern "C" { ... }` declares, in a function, too.
+    /// Fixes the names that a block `extern "C" { ... }` declares: the linker knows them.
     fn fix_foreign(&mut self, block: &[Token]) {
         let declared: Vec<&Token> = arguments(block).collect();
         for names in declared.windows(3) {

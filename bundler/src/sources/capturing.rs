@@ -50,7 +50,7 @@ pub fn list_captures(items: &mut [Item], others: &[&Vec<Item>]) {
     }
 }
 
-/// How many lifetimes the types of a name have; `None` if they have different numbers.
+/// Number of lifetimes that the types of a name have; `None` if they have different numbers.
 type Lifetimes = HashMap<String, Option<usize>>;
 
 /// Visitor that collects the types that are declared.
