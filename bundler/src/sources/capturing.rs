@@ -37,7 +37,10 @@ const STANDARD: &[&str] = &[
 
 /// Lists what the functions of a crate of edition 2024 capture. `others` are the crates loaded before.
 pub fn list_captures(items: &mut [Item], others: &[&Vec<Item>]) {
-    let mut own = Declared::default();
+    let mut own = Declared {
+        with_bodies: true,
+        ..Declared::default()
+    };
     items.iter().for_each(|item| own.visit_item(item));
     let mut foreign = Declared::default();
     let of_others = others.iter().copied().flatten();
@@ -56,6 +59,8 @@ type Lifetimes = HashMap<String, Option<usize>>;
 /// Visitor that collects the types that are declared.
 #[derive(Default)]
 struct Declared {
+    /// Whether those in bodies count: no other crate can name them.
+    with_bodies: bool,
     lifetimes: Lifetimes,
 }
 
@@ -76,6 +81,12 @@ impl<'a> Visit<'a> for Declared {
             }
         }
         visit::visit_item(self, item);
+    }
+
+    fn visit_block(&mut self, block: &'a syn::Block) {
+        if self.with_bodies {
+            visit::visit_block(self, block);
+        }
     }
 }
 
