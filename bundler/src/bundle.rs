@@ -396,15 +396,15 @@ fn type_name_warning(program: &Program, calls: &BTreeSet<String>) -> Option<Stri
     let others: HashSet<&str> = others
         .filter_map(|(root, _)| program.units[*root].name.as_deref())
         .collect();
+    let start = format!("{CRATE_NAME}::");
     let is_own = |function: &str| {
-        let (_, path) = function.split_once(&format!("{CRATE_NAME}::"))?;
-        Some(!others.contains(path.split("::").next()?))
+        let path = function.split_once(&start).map(|(_, path)| path);
+        path.is_some_and(|path| !others.contains(path.split("::").next().unwrap_or_default()))
     };
     let mut calls = calls.iter().filter_map(|call| call.split_once(" -> "));
-    let (caller, _) = calls.find(|(caller, callee)| {
-        callee.starts_with("core::any::type_name") && is_own(caller) == Some(true)
-    })?;
-    let caller = caller.replace(&format!("{CRATE_NAME}::"), "");
+    let (caller, _) = calls
+        .find(|(caller, callee)| callee.starts_with("core::any::type_name") && is_own(caller))?;
+    let caller = caller.replace(&start, "");
     Some(format!(
         "{caller} calls std::any::type_name, which gives other names in the file: expected is that no \
          answer depends on them"

@@ -562,7 +562,6 @@ impl Trial<'_> {
     /// Removes these, too, if the rest compiles, and returns whether it does. What its errors say
     /// is needed; one unit alone is.
     fn remove(&mut self, ids: &[Id], scope: &Scope) -> Result<bool> {
-        let before = self.selection();
         let removed = self.removed.clone();
         self.removed.extend(ids);
         self.sound.forget();
@@ -576,7 +575,7 @@ impl Trial<'_> {
             self.needed.insert(*id);
             return Ok(false);
         }
-        let fixed = fixed(&selection, &before);
+        let fixed = fixed(&selection, &self.selection());
         let context = ErrorContext::new(self.program, scope, &fixed, &checked.lines);
         for error in errors(&checked.verdict.diagnostics) {
             let (_, found) = context.revive(error);
