@@ -1,7 +1,7 @@
 //! The statistics against published numbers, a separate implementation, and
 //! simulation.
 
-use arena::statistics::plan::GameModel;
+use arena::statistics::plan::{draw, GameModel};
 use arena::statistics::sprt::{EloModel, Sprt};
 use arena::statistics::{elo_of_score, score_of_elo, Counts, NORMALIZED_UNIT};
 use common::SplitMix64;
@@ -175,12 +175,7 @@ fn error_rates_and_coverage_are_nominal() {
 
 /// Points of a pair, drawn with these chances of 0, 0.5, 1, 1.5, 2.
 fn drawn(chances: &[f64; 5], stream: &mut SplitMix64) -> f64 {
-    let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
-    let cell = chances.iter().position(|p| {
-        rest -= p;
-        rest < 0.0
-    });
-    cell.unwrap_or(4) as f64 / 2.0
+    draw(chances, stream) as f64 / 2.0
 }
 
 /// Share of simulated matches whose 95 % intervals of Elo and of normalized Elo hold the truth.

@@ -1,4 +1,4 @@
-//! What all starts of commands have in common.
+//! Commands: the shell of the system, whether one is needed, variables of the environment.
 
 use std::process::Command;
 

@@ -152,7 +152,8 @@ impl GameModel {
     }
 }
 
-fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
+/// Cell of a pair, its points times 2, drawn with these probabilities of 0 to 4.
+pub fn draw(cells: &[f64; 5], stream: &mut SplitMix64) -> usize {
     let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
     cells
         .iter()

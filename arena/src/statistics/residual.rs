@@ -82,6 +82,7 @@ fn pool(part: &Counts, whole: &Counts, least: f64) -> Vec<[f64; 2]> {
 #[cfg(test)]
 mod tests {
     use super::Residual;
+    use crate::statistics::plan::draw;
     use crate::statistics::Counts;
     use common::SplitMix64;
 
@@ -149,12 +150,7 @@ mod tests {
     }
 
     fn points(chances: &[f64; 5], stream: &mut SplitMix64) -> f64 {
-        let mut rest = stream.next_u64() as f64 / 2f64.powi(64);
-        let cell = chances.iter().position(|chance| {
-            rest -= chance;
-            rest < 0.0
-        });
-        cell.unwrap_or(4) as f64 / 2.0
+        draw(chances, stream) as f64 / 2.0
     }
 
     /// Which of the parts of a run are suspect.
