@@ -189,14 +189,23 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(with_negative_numbers)
 }
 
-/// The retired command of this name and its replacement; `None` for any other word.
+/// The retired command or analysis of this name and its replacement; `None` for any other word.
 fn retired(words: &[OsString]) -> Option<(&'static str, &'static str)> {
-    const RETIRED: [(&str, &str); 1] = [(
-        "luck",
-        "its control variates saved no games (factors of 1.00 for the flagship); `cargo arena \
-         report` has the interval without them",
-    )];
-    let asked = words.get(1)?;
+    const RETIRED: [(&str, &str); 2] = [
+        (
+            "luck",
+            "its control variates saved no games (factors of 1.00 for the flagship); `cargo arena \
+             report` has the interval without them",
+        ),
+        (
+            "wandering",
+            "turns to and fro came mostly after the game was decided; `cargo arena analyse \
+             reconsidered` marks the turns that more work changes",
+        ),
+    ];
+    let first = words.get(1)?;
+    let place = 1 + usize::from(first == analyses::NAME);
+    let asked = words.get(place)?;
     RETIRED.into_iter().find(|(name, _)| asked == name)
 }
 

@@ -443,8 +443,14 @@ fn a_game_offers_its_own_analyses() {
         let expected = format!("`cargo arena {name}` is now `cargo arena analyse {name}`");
         assert!(printed.contains(&expected), "{arguments}: {printed}");
     }
-    let printed = ended(64, &folder, "luck run.jsonl");
-    assert!(printed.contains("was retired"), "{printed}");
+    for retired in [
+        "luck run.jsonl",
+        "wandering run.jsonl",
+        "analyse wandering run.jsonl",
+    ] {
+        let printed = ended(64, &folder, retired);
+        assert!(printed.contains("was retired"), "{retired}: {printed}");
+    }
     let printed = ended(0, &folder, "report run.jsonl");
     assert!(printed.starts_with("temple, mixed maps"), "{printed}");
 }
